@@ -1,0 +1,1 @@
+"""A solo trainer for the card game Château Combo."""

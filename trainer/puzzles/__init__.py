@@ -1,0 +1,1 @@
+"""What a puzzle is, how it is found and graded, and the daily choice."""

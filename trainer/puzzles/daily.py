@@ -1,0 +1,140 @@
+"""The daily puzzle: its date picks the seeds, and the first position that is worth it becomes the puzzle of the day."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import date
+from itertools import count
+from typing import Protocol
+
+from trainer.puzzles.puzzle import Puzzle, answer_set, left_by
+from trainer.puzzles.verdicts import is_settled
+from trainer.rules.position import Position
+from trainer.rules.shuffling import SplitMix64
+from trainer.rules.turns import Refresh, Turn
+from trainer.solver.analysis import Analysis, Candidate, analyse
+from trainer.solver.bots import deal_position, policy_turn
+
+FIRST_DAY = date(2026, 11, 29)
+SEEDS_A_DAY = 10_000
+
+LEAST_MARGIN = 1.0
+LEAST_MARGIN_IN_STDERRS = 4
+SENSIBLE_LOSS = 3.0
+LEAST_SENSIBLE = 3
+PLAIN_POLICY = "greedy-refresh"
+DAYS_TO_A_PLAIN_ONE = 5
+
+SCREENING_EFFORT = 4_000
+EFFORT = 40_000
+CLOSE_LOSS = 2.0
+CHECKING_EFFORT = 10 * EFFORT
+
+Progress = Callable[[str], None]
+
+
+class Analyse(Protocol):
+    """The solver's door, as far as it is used here."""
+
+    def __call__(
+        self,
+        position: Position,
+        *,
+        seed: int = 0,
+        effort: int | None = None,
+        turns: Collection[Turn | Refresh] | None = None,
+        settled: Callable[[float, float], bool] | None = None,
+    ) -> Analysis:
+        """Value the turns of a position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where positions come from, the turn that a plain player makes in one, and what its turns are worth."""
+
+    deal: Callable[[int], Position]
+    plain_turn: Callable[[Position], Turn | Refresh]
+    analyse: Analyse
+
+
+def drawn_position(seed: int) -> Position:
+    """Deal a game of 2 to 4 bots by the seed, and stop before a turn from the 2nd to the 9th."""
+    random = SplitMix64(seed)
+    return deal_position(seed, players=2 + random.below(3), turn=2 + random.below(8))
+
+
+def plain_turn(position: Position) -> Turn | Refresh:
+    """Tell the turn of a player who looks no further than this turn."""
+    return policy_turn(position, PLAIN_POLICY)
+
+
+BOTS = Source(drawn_position, plain_turn, analyse)
+
+
+def find_daily(day: date, progress: Progress, source: Source = BOTS) -> Puzzle:
+    """Find the puzzle of a date: the same on every machine, after minutes of work. Progress comes in sentences."""
+    plain_day = SplitMix64(day.toordinal()).below(DAYS_TO_A_PLAIN_ONE) == 0
+    for number in count():
+        progress(f"Looking at position {number + 1}.")
+        seed = day.toordinal() * SEEDS_A_DAY + number
+        position = source.deal(seed)
+        if not _is_promising(position, plain_day, source):
+            continue
+        progress(f"Position {number + 1} looks promising: playing out every turn.")
+        analysis = source.analyse(position, effort=EFFORT, settled=is_settled)
+        if not _is_puzzle(analysis):
+            continue
+        progress(f"Position {number + 1} is a puzzle: making sure of the answer.")
+        if _is_confirmed(analysis, source):
+            return _puzzle(day, seed, analysis)
+    raise AssertionError("Counting never ends.")
+
+
+def margin(analysis: Analysis) -> Candidate | None:
+    """Find the best candidate outside the answer set; its loss is the margin."""
+    answers = answer_set(analysis.position, analysis.candidates)
+    return next((candidate for candidate in analysis.candidates if candidate not in answers), None)
+
+
+def _is_promising(position: Position, plain_day: bool, source: Source) -> bool:
+    """Tell, from a quick look, whether the margin may do and the plain turn is right or wrong as wanted."""
+    analysis = source.analyse(position, effort=SCREENING_EFFORT)
+    second = margin(analysis)
+    if second is None or second.loss < LEAST_MARGIN:
+        return False
+    answers = answer_set(position, analysis.candidates)
+    plain = left_by(position, source.plain_turn(position))
+    return (plain == left_by(position, answers[0].turn)) == plain_day
+
+
+def _is_puzzle(analysis: Analysis) -> bool:
+    """Tell whether the best turn is clear enough, and enough turns are sensible."""
+    second = margin(analysis)
+    sensible = sum(candidate.loss < SENSIBLE_LOSS for candidate in analysis.candidates)
+    return (
+        second is not None
+        and second.loss >= max(LEAST_MARGIN, LEAST_MARGIN_IN_STDERRS * second.loss_stderr)
+        and sensible >= LEAST_SENSIBLE
+    )
+
+
+def _is_confirmed(analysis: Analysis, source: Source) -> bool:
+    """Tell whether a deeper look at the close candidates, on other deals, names the same answers."""
+    close = [candidate.turn for candidate in analysis.candidates if candidate.loss < CLOSE_LOSS]
+    again = source.analyse(analysis.position, seed=analysis.seed + 1, effort=CHECKING_EFFORT, turns=close)
+    return _answers(analysis) == _answers(again)
+
+
+def _answers(analysis: Analysis) -> set[Turn | Refresh]:
+    return {candidate.turn for candidate in answer_set(analysis.position, analysis.candidates)}
+
+
+def _puzzle(day: date, seed: int, analysis: Analysis) -> Puzzle:
+    return Puzzle(
+        day=day,
+        seed=seed,
+        position=analysis.position,
+        candidates=analysis.candidates,
+        opponents=analysis.opponents,
+        effort=analysis.effort,
+        versions=analysis.versions,
+    )

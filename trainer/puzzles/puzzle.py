@@ -1,0 +1,94 @@
+"""A puzzle: a position that is worth a person's two minutes, and what each of its turns is worth."""
+
+import json
+from collections.abc import Hashable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from trainer.puzzles.verdicts import UNDER, Verdict
+from trainer.rules.notation import decode, encode, parse_turn, turn_text
+from trainer.rules.position import Position
+from trainer.rules.turns import Refresh, Turn, apply
+from trainer.solver.analysis import Candidate
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """The puzzle of a day: the position from the deal of `seed`, and its candidates, best first.
+
+    `opponents` names the policy by which everybody goes on after the turn, `effort` is the number of playouts spent.
+    """
+
+    day: date
+    seed: int
+    position: Position
+    candidates: tuple[Candidate, ...]
+    opponents: str
+    effort: int
+    versions: dict[str, int]
+
+    def candidate(self, turn: Turn | Refresh) -> Candidate | None:
+        """Find the candidate with this turn; None if the turn is not legal here."""
+        return next((candidate for candidate in self.candidates if candidate.turn == turn), None)
+
+    @property
+    def answer_set(self) -> tuple[Candidate, ...]:
+        """All candidates that count as the best one."""
+        return answer_set(self.position, self.candidates)
+
+
+def answer_set(position: Position, candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """Pick the best of the candidates, which come best first, and those that are as good and leave the same."""
+    best = left_by(position, candidates[0].turn)
+    return tuple(
+        candidate
+        for candidate in candidates
+        if candidate.loss < UNDER[Verdict.BEST] and left_by(position, candidate.turn) == best
+    )
+
+
+def left_by(position: Position, turn: Turn | Refresh) -> Hashable:
+    """Tell what a turn leaves its player with: the tableau, face-down cards being alike, the gold and the keys."""
+    if isinstance(turn, Refresh):
+        return turn
+    player = apply(position, turn).position.players[position.seat]
+    cells = tuple(placed and (placed.face_down or placed.card, placed.gold) for placed in player.tableau.cells)
+    return cells, player.gold, player.keys
+
+
+def to_json(puzzle: Puzzle) -> str:
+    """Write a puzzle as one line of JSON."""
+    plain = {
+        "date": puzzle.day.isoformat(),
+        "seed": puzzle.seed,
+        "position": encode(puzzle.position),
+        "candidates": [_plain(candidate) for candidate in puzzle.candidates],
+        "opponents": puzzle.opponents,
+        "effort": puzzle.effort,
+        "versions": puzzle.versions,
+    }
+    return json.dumps(plain, allow_nan=False)
+
+
+def from_json(text: str) -> Puzzle:
+    """Read a puzzle that `to_json` wrote."""
+    plain = json.loads(text)
+    return Puzzle(
+        day=date.fromisoformat(plain["date"]),
+        seed=plain["seed"],
+        position=decode(plain["position"]),
+        candidates=tuple(_candidate(candidate) for candidate in plain["candidates"]),
+        opponents=plain["opponents"],
+        effort=plain["effort"],
+        versions=plain["versions"],
+    )
+
+
+def _plain(candidate: Candidate) -> dict[str, Any]:
+    values = {name: getattr(candidate, name) for name in Candidate.__slots__}
+    return {**values, "turn": turn_text(candidate.turn)}
+
+
+def _candidate(plain: dict[str, Any]) -> Candidate:
+    return Candidate(**{**plain, "turn": parse_turn(plain["turn"])})

@@ -1,0 +1,1 @@
+"""The game itself: this package reads like the rulebook and needs nothing but Python."""

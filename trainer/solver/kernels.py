@@ -1,0 +1,1055 @@
+"""The game compiled: every compiled function and constant, over plain integer arrays.
+
+One file on purpose: numba's cache does not see a change in another file. The words are those of trainer/rules, which
+says the same in readable Python and stays the truth; tests compare the two turn by turn. Card facts are not repeated
+here: `tables.py` makes them from trainer/rules/characters.py and they come in as the arrays `cards` and `squares`.
+
+A game is one int64 vector `s`: five player blocks, then the board, then decks and discard piles (see "State layout").
+A block on its own (a scratch player) is addressed the same way, as vector `me` and offset `o`.
+
+A turn is one integer, see `turn_code`; REFRESH is a turn of its own. `list_turns` lists the turns of a position in the
+order of their texts, which is that of `trainer.rules.turns.legal_turns`.
+"""
+
+import numpy as np
+from numba import njit
+
+# Card codes: 0 to 77 are the characters, in the order of trainer/rules/characters.py.
+FACE_DOWN = 78
+EMPTY = 79
+
+# Columns of `cards`, one row a card code. The effect columns stand twice, for at most two effects.
+SHIELDS, FIELDS, COST, PLACE, MESSENGER_TO, RANK = range(6)
+SCROLL_KIND, SCROLL_POINTS, SCROLL_ARG, SCROLL_WHERE, CAPACITY, CHOICES, DISCARDS = range(6, 13)
+EFFECT = 13
+EFFECT_KIND, EFFECT_AMOUNT, EFFECT_PER, EFFECT_ARG, EFFECT_OF_NEIGHBOR = range(5)
+EFFECT_SIZE = 5
+CARD_COLUMNS = EFFECT + 2 * EFFECT_SIZE
+
+# SHIELDS packs six 5-bit counts, one a kind of shield; it adds up over cards.
+SHIELD_BITS = 5
+SHIELD_MASK = 31
+ONE_OF_EACH = sum(1 << (SHIELD_BITS * i) for i in range(6))
+
+# FIELDS packs 4-bit counts of cards; it adds up over cards too. These are the shifts.
+CASTLE_BANNERS, VILLAGE_BANNERS, ONE_SHIELD, TWO_SHIELDS, DISCOUNT_CARDS, PURSE_CARDS = (4 * i for i in range(6))
+COST_0, COST_4, COST_5_OR_MORE, CASTLE_DISCOUNT, VILLAGE_DISCOUNT, FACE_DOWN_CARDS = (4 * i for i in range(6, 12))
+FIELD_MASK = 15
+
+# What counts count. FIELD_COUNT covers every count that is one of the FIELDS.
+(
+    NO_COUNT,
+    SHIELD_COUNT,
+    SHIELD_TYPES,
+    MISSING_TYPES,
+    IF_NO_SHIELD,
+    SHIELD_SETS,
+    IDENTICAL_SETS,
+    BANNER_SETS,
+    KEY_COUNT,
+    FIELD_COUNT,
+    GOLD_ON_THIS,
+    GOLD_ON_ALL,
+    CARD_COUNT,
+    EMPTY_SPACES,
+    IF_FACE_DOWN,
+    IF_POSITION,
+) = range(16)
+TABLEAU, ROW, COLUMN, ROW_AND_COLUMN = range(4)
+
+# What effects do.
+(
+    NO_EFFECT,
+    GAIN_GOLD,
+    GAIN_KEYS,
+    OPPONENTS_GAIN_GOLD,
+    OPPONENTS_GAIN_KEYS,
+    DISCARD_FOR_GOLD,
+    DISCARD_FOR_KEYS,
+    GOLD_ON_EACH_PURSE,
+    FILL_PURSES,
+) = range(9)
+
+# State layout. A player block: nine cells in reading order, justified to the top left, then these.
+GOLD_ON_CARDS, GOLD, KEYS, MASK, ALL_SHIELDS, ALL_FIELDS, CARDS = range(9, 16)
+PLAYER_SIZE = 16
+MAX_PLAYERS = 5
+ROWS = MAX_PLAYERS * PLAYER_SIZE
+MESSENGER, PLAYERS, SEAT, REFRESHED, RESHUFFLE_SEED = range(ROWS + 6, ROWS + 11)
+TAKEN, DECK_SIZE, DISCARD_SIZE, RESHUFFLES = range(ROWS + 11, ROWS + 19, 2)
+DECKS = ROWS + 19
+PLACE_CARDS = 39
+DISCARD_PILES = DECKS + 2 * PLACE_CARDS
+STATE_SIZE = DISCARD_PILES + 2 * PLACE_CARDS
+
+# Columns of `squares`, one row a set of taken cells (a 9-bit mask): how many cells are legal, width and height, then
+# the legal cells, packed: cell after the shift, shift right, shift down, column + 1 and row + 1 before the shift.
+LEGAL_COUNT, WIDTH, HEIGHT, LEGAL = range(4)
+MAX_LEGAL = 12
+
+# A scratch vector `w`, so that nothing is allocated in a loop: a player block, slots, one row, values, turns.
+BLOCK = 0
+SLOTS = BLOCK + PLAYER_SIZE
+ROW_ORDER = SLOTS + 6
+VALUES = ROW_ORDER + 3
+TURNS = VALUES + PLACE_CARDS
+MAX_TURNS = 400
+SCRATCH_SIZE = TURNS + MAX_TURNS
+
+REFRESH = -1
+NO_DISCARD = 3
+
+COSTS = 8
+FACE_DOWN_GOLD = 6
+FACE_DOWN_KEYS = 2
+POINTS_PER_PURSE_GOLD = 2
+
+RANDOM_POLICY, GREEDY, GREEDY_REFRESH = range(3)
+
+NOTHING = -1.0e9
+
+
+# Random numbers: SplitMix64 (Steele, Lea, Flood 2014). The state is a uint64 vector of length 1.
+
+
+@njit(cache=True, nogil=True)
+def next_random(rng):
+    """Return the next 64 random bits of `rng`."""
+    rng[0] += np.uint64(0x9E3779B97F4A7C15)
+    z = rng[0]
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return z ^ (z >> np.uint64(31))
+
+
+@njit(cache=True, nogil=True)
+def random_below(rng, n):
+    """Return a random integer from 0 to n - 1 (n below 2**31; the bias is below 2**-31)."""
+    return np.int64(((next_random(rng) >> np.uint64(33)) * np.uint64(n)) >> np.uint64(31))
+
+
+@njit(cache=True, nogil=True)
+def shuffle(s, start, count, rng):
+    """Shuffle s[start : start + count]."""
+    for i in range(count - 1, 0, -1):
+        j = random_below(rng, i + 1)
+        s[start + i], s[start + j] = s[start + j], s[start + i]
+
+
+# Counts.
+
+
+@njit(cache=True, nogil=True)
+def shield_types(shields):
+    """Return how many of the 6 kinds are in the packed `shields`: a bit per kind that is there, added up."""
+    low = ONE_OF_EACH * 15
+    present = ((((shields & low) + low) | shields) >> 4) & ONE_OF_EACH
+    return ((present * ONE_OF_EACH) >> 25) & SHIELD_MASK
+
+
+@njit(cache=True, nogil=True)
+def shield_sets(shields, kinds):
+    """Return how many whole sets of the shields in the bit set `kinds` can be made."""
+    sets = SHIELD_MASK
+    for i in range(6):
+        if (kinds >> i) & 1:
+            sets = min(sets, (shields >> (SHIELD_BITS * i)) & SHIELD_MASK)
+    return sets
+
+
+@njit(cache=True, nogil=True)
+def identical_sets(shields, size):
+    """Return the number of sets of `size` identical shields."""
+    sets = 0
+    for i in range(6):
+        sets += ((shields >> (SHIELD_BITS * i)) & SHIELD_MASK) // size
+    return sets
+
+
+@njit(cache=True, nogil=True)
+def banner_sets(fields, needed):
+    """Return how many sets of `needed` (castle banners in the low 4 bits, then village) can be made."""
+    sets = 9
+    castle = needed & FIELD_MASK
+    village = needed >> 4
+    if castle > 0:
+        sets = min(sets, ((fields >> CASTLE_BANNERS) & FIELD_MASK) // castle)
+    if village > 0:
+        sets = min(sets, ((fields >> VILLAGE_BANNERS) & FIELD_MASK) // village)
+    return sets
+
+
+@njit(cache=True, nogil=True)
+def gold_on_all(packed):
+    """Return the gold on all nine cells, packed 4 bits each."""
+    total = 0
+    while packed > 0:
+        total += packed & 15
+        packed >>= 4
+    return total
+
+
+@njit(cache=True, nogil=True)
+def count(kind, arg, shields, fields, keys, cards_placed):
+    """Return the count `kind` over packed `shields` (of the part looked at) and `fields` (of the whole tableau).
+
+    GOLD_ON_THIS, GOLD_ON_ALL and IF_POSITION need the block and are counted in `scroll_points`.
+    """
+    if kind == SHIELD_COUNT:
+        return (shields >> arg) & SHIELD_MASK
+    if kind == FIELD_COUNT:
+        return (fields >> arg) & FIELD_MASK
+    if kind == SHIELD_TYPES:
+        return shield_types(shields)
+    if kind == IF_NO_SHIELD:
+        return 1 if (shields >> arg) & SHIELD_MASK == 0 else 0
+    if kind == SHIELD_SETS:
+        return shield_sets(shields, arg)
+    if kind == MISSING_TYPES:
+        return 6 - shield_types(shields)
+    if kind == KEY_COUNT:
+        return keys
+    if kind == BANNER_SETS:
+        return banner_sets(fields, arg)
+    if kind == IDENTICAL_SETS:
+        return identical_sets(shields, arg)
+    if kind == IF_FACE_DOWN:
+        return 1 if (fields >> FACE_DOWN_CARDS) & FIELD_MASK else 0
+    if kind == CARD_COUNT:
+        return cards_placed
+    if kind == EMPTY_SPACES:
+        return 9 - cards_placed
+    return 1
+
+
+# Scoring.
+
+
+@njit(cache=True, nogil=True)
+def shields_seen(cards, me, o, cell, where):
+    """Return the packed shields that the card on `cell` sees in its row, its column or both."""
+    row = cell // 3 * 3
+    column = cell % 3
+    seen = 0
+    if where != COLUMN:
+        seen += cards[me[o + row], SHIELDS] + cards[me[o + row + 1], SHIELDS] + cards[me[o + row + 2], SHIELDS]
+    if where != ROW:
+        seen += cards[me[o + column], SHIELDS] + cards[me[o + column + 3], SHIELDS] + cards[me[o + column + 6], SHIELDS]
+    if where == ROW_AND_COLUMN:
+        seen -= cards[me[o + cell], SHIELDS]
+    return seen
+
+
+@njit(cache=True, nogil=True)
+def position_points(cards, squares, me, o):
+    """Return the most that `if_position` scrolls can score over all alignments of the tableau."""
+    best = 0
+    mask = me[o + MASK]
+    for down in range(4 - squares[mask, HEIGHT]):
+        for right in range(4 - squares[mask, WIDTH]):
+            points = 0
+            for cell in range(9):
+                card = me[o + cell]
+                if (
+                    cards[card, SCROLL_KIND] == IF_POSITION
+                    and (cards[card, SCROLL_ARG] >> (cell + right + 3 * down)) & 1
+                ):
+                    points += cards[card, SCROLL_POINTS]
+            best = max(best, points)
+    return best
+
+
+@njit(cache=True, nogil=True)
+def score_now(cards, squares, me, o):
+    """Return the score if the game ended now: scrolls under the best alignment, leftover gold on purses, keys."""
+    shields = me[o + ALL_SHIELDS]
+    fields = me[o + ALL_FIELDS]
+    keys = me[o + KEYS]
+    stored = gold_on_all(me[o + GOLD_ON_CARDS])
+    total = keys
+    room = -stored
+    gold_points = POINTS_PER_PURSE_GOLD
+    positions = False
+    for cell in range(9):
+        card = me[o + cell]
+        kind = cards[card, SCROLL_KIND]
+        if kind == NO_COUNT:
+            continue
+        if kind == GOLD_ON_THIS:
+            room += cards[card, CAPACITY]
+        elif kind == IF_POSITION:
+            positions = True
+        elif kind == GOLD_ON_ALL:
+            gold_points += cards[card, SCROLL_POINTS]
+        else:
+            where = cards[card, SCROLL_WHERE]
+            seen = shields if where == TABLEAU else shields_seen(cards, me, o, cell, where)
+            total += cards[card, SCROLL_POINTS] * count(
+                kind, cards[card, SCROLL_ARG], seen, fields, keys, me[o + CARDS]
+            )
+    if positions:
+        total += position_points(cards, squares, me, o)
+    return total + gold_points * (stored + min(room, me[o + GOLD]))
+
+
+# Placing and paying.
+
+
+@njit(cache=True, nogil=True)
+def shift_tableau(me, o, right, down):
+    """Move a justified tableau by one column and/or row, to make room on its left and/or top."""
+    step = right + 3 * down
+    for cell in range(8, -1, -1):
+        me[o + cell] = me[o + cell - step] if cell >= step and not (right and cell % 3 == 0) else EMPTY
+    me[o + MASK] <<= step
+    me[o + GOLD_ON_CARDS] <<= 4 * step
+
+
+@njit(cache=True, nogil=True)
+def place_card(cards, squares, me, o, card, k):
+    """Place `card` (FACE_DOWN allowed) on the k-th legal cell and return the cell where it then stands."""
+    packed = squares[me[o + MASK], LEGAL + k]
+    right = (packed >> 4) & 1
+    down = (packed >> 5) & 1
+    if right or down:
+        shift_tableau(me, o, right, down)
+    cell = packed & 15
+    me[o + cell] = card
+    me[o + MASK] |= 1 << cell
+    me[o + ALL_SHIELDS] += cards[card, SHIELDS]
+    me[o + ALL_FIELDS] += cards[card, FIELDS]
+    me[o + CARDS] += 1
+    return cell
+
+
+@njit(cache=True, nogil=True)
+def price(cards, me, o, card):
+    """Return what `card` costs the owner of the block."""
+    shift = VILLAGE_DISCOUNT if cards[card, PLACE] else CASTLE_DISCOUNT
+    return max(0, cards[card, COST] - ((me[o + ALL_FIELDS] >> shift) & FIELD_MASK))
+
+
+# Abilities.
+
+
+@njit(cache=True, nogil=True)
+def neighbor_count(s, seat, kind, arg):
+    """Return the higher of both neighbours' counts (shields or banners of the whole tableau), 0 if alone."""
+    players = s[PLAYERS]
+    best = 0
+    if players == 1:
+        return best
+    for step in (1, players - 1):
+        o = (seat + step) % players * PLAYER_SIZE
+        best = max(best, count(kind, arg, s[o + ALL_SHIELDS], s[o + ALL_FIELDS], 0, 0))
+    return best
+
+
+@njit(cache=True, nogil=True)
+def put_gold(cards, me, o, cell, gold):
+    """Put up to `gold` on the card of `cell`, never over its capacity."""
+    stored = (me[o + GOLD_ON_CARDS] >> (4 * cell)) & 15
+    added = min(gold, cards[me[o + cell], CAPACITY] - stored)
+    me[o + GOLD_ON_CARDS] += added << (4 * cell)
+
+
+@njit(cache=True, nogil=True)
+def fill_purses(cards, me, o, purses):
+    """Fill that many purses, those with the most room first, at equal room in reading order."""
+    for _ in range(purses):
+        best_cell = 0
+        best_room = 0
+        for cell in range(9):
+            room = cards[me[o + cell], CAPACITY] - ((me[o + GOLD_ON_CARDS] >> (4 * cell)) & 15)
+            if room > best_room:
+                best_room = room
+                best_cell = cell
+        put_gold(cards, me, o, best_cell, best_room)
+
+
+@njit(cache=True, nogil=True)
+def own_effect(cards, s, seat, me, o, card, slot, discarded_cost):
+    """Do the effect in column `slot` of `card`, as far as it touches the owner's block `me`."""
+    kind = cards[card, slot + EFFECT_KIND]
+    amount = cards[card, slot + EFFECT_AMOUNT]
+    if kind == GAIN_GOLD or kind == GAIN_KEYS:
+        per = cards[card, slot + EFFECT_PER]
+        arg = cards[card, slot + EFFECT_ARG]
+        if cards[card, slot + EFFECT_OF_NEIGHBOR]:
+            amount *= neighbor_count(s, seat, per, arg)
+        else:
+            amount *= count(per, arg, me[o + ALL_SHIELDS], me[o + ALL_FIELDS], me[o + KEYS], me[o + CARDS])
+        if kind == GAIN_GOLD:
+            me[o + GOLD] += amount
+        else:
+            me[o + KEYS] += amount
+    elif kind == DISCARD_FOR_GOLD:
+        me[o + GOLD] += discarded_cost
+    elif kind == DISCARD_FOR_KEYS:
+        me[o + KEYS] += discarded_cost
+    elif kind == GOLD_ON_EACH_PURSE:
+        for cell in range(9):
+            put_gold(cards, me, o, cell, amount)
+    elif kind == FILL_PURSES:
+        fill_purses(cards, me, o, amount)
+
+
+@njit(cache=True, nogil=True)
+def take(cards, squares, s, seat, me, o, card, face_down, k, choice, discarded_cost):
+    """Take `card`: pay, place it on the k-th legal cell and do its ability, as far as it touches the block `me`.
+
+    `s` is only read, for the neighbours; `discarded_cost` is the printed cost of the card its ability discards.
+    """
+    if face_down:
+        place_card(cards, squares, me, o, FACE_DOWN, k)
+        me[o + GOLD] += FACE_DOWN_GOLD
+        me[o + KEYS] += FACE_DOWN_KEYS
+        return
+    me[o + GOLD] -= price(cards, me, o, card)
+    place_card(cards, squares, me, o, card, k)
+    if cards[card, CHOICES] == 0 or choice == 0:
+        own_effect(cards, s, seat, me, o, card, EFFECT, discarded_cost)
+    if cards[card, CHOICES] == 0 or choice == 1:
+        own_effect(cards, s, seat, me, o, card, EFFECT + EFFECT_SIZE, discarded_cost)
+
+
+@njit(cache=True, nogil=True)
+def opponents_gain(cards, s, seat, card):
+    """Pay the other players what the ability of `card` gives them."""
+    for slot in (EFFECT, EFFECT + EFFECT_SIZE):
+        kind = cards[card, slot + EFFECT_KIND]
+        if kind == OPPONENTS_GAIN_GOLD or kind == OPPONENTS_GAIN_KEYS:
+            field = GOLD if kind == OPPONENTS_GAIN_GOLD else KEYS
+            for other in range(s[PLAYERS]):
+                if other != seat:
+                    s[other * PLAYER_SIZE + field] += cards[card, slot + EFFECT_AMOUNT]
+
+
+# Decks, rows and refills.
+
+
+@njit(cache=True, nogil=True)
+def draw(s, place, rng):
+    """Draw the top card of a deck, after a reshuffle of the discard pile if the deck is empty.
+
+    The order of a reshuffle follows from s[RESHUFFLE_SEED], the place and how many reshuffles it had.
+    """
+    deck = DECKS + place * PLACE_CARDS
+    if s[DECK_SIZE + place] == 0:
+        pile = DISCARD_PILES + place * PLACE_CARDS
+        for i in range(s[DISCARD_SIZE + place]):
+            s[deck + i] = s[pile + i]
+        s[DECK_SIZE + place] = s[DISCARD_SIZE + place]
+        s[DISCARD_SIZE + place] = 0
+        s[RESHUFFLES + place] += 1
+        rng[0] = np.uint64(s[RESHUFFLE_SEED]) + np.uint64(2 * s[RESHUFFLES + place] + place)
+        shuffle(s, deck, s[DECK_SIZE + place], rng)
+    s[DECK_SIZE + place] -= 1
+    return s[deck + s[DECK_SIZE + place]]
+
+
+@njit(cache=True, nogil=True)
+def discard_slot(s, slot):
+    """Move the card of a row's slot (0 to 5) to its place's discard pile."""
+    place = slot // 3
+    s[DISCARD_PILES + place * PLACE_CARDS + s[DISCARD_SIZE + place]] = s[ROWS + slot]
+    s[DISCARD_SIZE + place] += 1
+    s[ROWS + slot] = EMPTY
+
+
+@njit(cache=True, nogil=True)
+def is_exhausted(s, place):
+    """Return whether fewer than 3 cards of the place are not in tableaux."""
+    return PLACE_CARDS - s[TAKEN + place] < 3
+
+
+@njit(cache=True, nogil=True)
+def exhaust(s, place):
+    """Take all cards of an exhausted place out of the game; the messenger goes to the other row."""
+    for i in range(3):
+        s[ROWS + 3 * place + i] = EMPTY
+    s[DECK_SIZE + place] = 0
+    s[DISCARD_SIZE + place] = 0
+    s[MESSENGER] = 1 - place
+
+
+@njit(cache=True, nogil=True)
+def refill(s, rng):
+    """Deal a card to every empty slot, castle before village, left to right, but for an exhausted place."""
+    for slot in range(6):
+        if s[ROWS + slot] == EMPTY and not is_exhausted(s, slot // 3):
+            s[ROWS + slot] = draw(s, slot // 3, rng)
+
+
+# Turns.
+
+
+@njit(cache=True, nogil=True)
+def turn_code(slot, face_down, k, choice, discard):
+    """Pack a turn: the card's slot (0 to 5), face down or not, the k-th legal cell, option, discarded slot (0 to 2)."""
+    return slot | face_down << 3 | k << 4 | choice << 8 | discard << 9
+
+
+@njit(cache=True, nogil=True)
+def insert_by_rank(cards, s, w, start, n, slot):
+    """Insert `slot` into w[start : start + n], which is in the order of the cards' names."""
+    i = n
+    while i > 0 and cards[s[ROWS + w[start + i - 1]], RANK] > cards[s[ROWS + slot], RANK]:
+        w[start + i] = w[start + i - 1]
+        i -= 1
+    w[start + i] = slot
+
+
+@njit(cache=True, nogil=True)
+def slots_by_rank(cards, s, w):
+    """Fill w[SLOTS:] with the slots that can be taken from, in the order of the cards' names; return how many."""
+    n = 0
+    with_key = s[s[SEAT] * PLAYER_SIZE + KEYS] > 0 and s[REFRESHED] == 0
+    for slot in range(6):
+        if s[ROWS + slot] != EMPTY and (slot // 3 == s[MESSENGER] or with_key):
+            insert_by_rank(cards, s, w, SLOTS, n, slot)
+            n += 1
+    return n
+
+
+@njit(cache=True, nogil=True)
+def discards_by_rank(cards, s, w, card):
+    """Fill w[ROW_ORDER:] with the slots that the ability of `card` may discard, by name; return how many."""
+    n = 0
+    place = cards[card, DISCARDS]
+    if place >= 0 and s[ROWS + 3 * place] != EMPTY:
+        for slot in range(3 * place, 3 * place + 3):
+            insert_by_rank(cards, s, w, ROW_ORDER, n, slot)
+            n += 1
+    return n
+
+
+@njit(cache=True, nogil=True)
+def list_card_turns(cards, squares, s, w, slot, n):
+    """Append to w[TURNS:] the turns that take the card of `slot`, face up then down; return the new number."""
+    o = s[SEAT] * PLAYER_SIZE
+    card = s[ROWS + slot]
+    legal = squares[s[o + MASK], LEGAL_COUNT]
+    if price(cards, s, o, card) <= s[o + GOLD]:
+        discards = discards_by_rank(cards, s, w, card)
+        for k in range(legal):
+            for i in range(max(1, discards)):
+                for choice in range(max(1, cards[card, CHOICES])):
+                    discard = w[ROW_ORDER + i] % 3 if discards else NO_DISCARD
+                    w[TURNS + n] = turn_code(slot, 0, k, choice, discard)
+                    n += 1
+    for k in range(legal):
+        w[TURNS + n] = turn_code(slot, 1, k, 0, NO_DISCARD)
+        n += 1
+    return n
+
+
+@njit(cache=True, nogil=True)
+def list_turns(cards, squares, s, w):
+    """Fill w[TURNS:] with the legal turns of the player to move in text order; return how many."""
+    n = 0
+    refresh_listed = s[s[SEAT] * PLAYER_SIZE + KEYS] == 0 or s[REFRESHED] == 1
+    for i in range(slots_by_rank(cards, s, w)):
+        slot = w[SLOTS + i]
+        if not refresh_listed and cards[s[ROWS + slot], RANK] > cards[FACE_DOWN, RANK]:
+            w[TURNS + n] = REFRESH
+            n += 1
+            refresh_listed = True
+        n = list_card_turns(cards, squares, s, w, slot, n)
+    if not refresh_listed:
+        w[TURNS + n] = REFRESH
+        n += 1
+    return n
+
+
+@njit(cache=True, nogil=True)
+def refresh(s):
+    """Spend a key to discard the messenger's row; the three cards are dealt by `refill`."""
+    s[s[SEAT] * PLAYER_SIZE + KEYS] -= 1
+    s[REFRESHED] = 1
+    for i in range(3):
+        discard_slot(s, 3 * s[MESSENGER] + i)
+
+
+@njit(cache=True, nogil=True)
+def apply_turn(cards, squares, s, turn):
+    """Make a turn, all but the refill; after REFRESH the same player is to move."""
+    if turn == REFRESH:
+        refresh(s)
+        return
+    seat = s[SEAT]
+    o = seat * PLAYER_SIZE
+    slot = turn & 7
+    face_down = (turn >> 3) & 1
+    discard = (turn >> 9) & 3
+    card = s[ROWS + slot]
+    place = slot // 3
+    if place != s[MESSENGER]:
+        s[o + KEYS] -= 1
+        s[MESSENGER] = place
+    s[ROWS + slot] = EMPTY
+    s[TAKEN + place] += 1
+    discarded_cost = 0
+    if discard != NO_DISCARD:
+        discarded = 3 * cards[card, DISCARDS] + discard
+        discarded_cost = cards[s[ROWS + discarded], COST]
+        discard_slot(s, discarded)
+    take(cards, squares, s, seat, s, o, card, face_down, (turn >> 4) & 15, (turn >> 8) & 1, discarded_cost)
+    if not face_down:
+        opponents_gain(cards, s, seat, card)
+        icon = cards[card, MESSENGER_TO]
+        if icon >= 0 and not is_exhausted(s, icon):
+            s[MESSENGER] = icon
+    if is_exhausted(s, place):
+        exhaust(s, place)
+    s[SEAT] = (seat + 1) % s[PLAYERS]
+    s[REFRESHED] = 0
+
+
+@njit(cache=True, nogil=True)
+def is_over(s):
+    """Return whether everybody has 9 cards."""
+    return s[(s[PLAYERS] - 1) * PLAYER_SIZE + CARDS] == 9
+
+
+# Policies.
+
+
+@njit(cache=True, nogil=True)
+def start_block(s, seat, w, keys_spent):
+    """Copy a player's block to w[BLOCK:], less the keys spent."""
+    for i in range(PLAYER_SIZE):
+        w[BLOCK + i] = s[seat * PLAYER_SIZE + i]
+    w[BLOCK + KEYS] -= keys_spent
+
+
+@njit(cache=True, nogil=True)
+def best_face_down(cards, squares, s, w, keys_spent):
+    """Return the best score now after taking any card face down, and the first legal cell k that gives it."""
+    seat = s[SEAT]
+    best = NOTHING
+    best_k = 0
+    for k in range(squares[s[seat * PLAYER_SIZE + MASK], LEGAL_COUNT]):
+        start_block(s, seat, w, keys_spent)
+        take(cards, squares, s, seat, w, BLOCK, FACE_DOWN, 1, k, 0, 0)
+        score = score_now(cards, squares, w, BLOCK)
+        if score > best:
+            best = score
+            best_k = k
+    return best, best_k
+
+
+@njit(cache=True, nogil=True)
+def best_face_up(cards, squares, s, w, slot, card, keys_spent):
+    """Return the best score now after buying `card`, and the first such turn code; NOTHING if it can't be paid."""
+    seat = s[SEAT]
+    o = seat * PLAYER_SIZE
+    best = NOTHING
+    best_turn = REFRESH
+    if price(cards, s, o, card) > s[o + GOLD]:
+        return best, best_turn
+    discards = discards_by_rank(cards, s, w, card)
+    for k in range(squares[s[o + MASK], LEGAL_COUNT]):
+        for i in range(max(1, discards)):
+            discard = w[ROW_ORDER + i] if discards else -1
+            discarded_cost = cards[s[ROWS + discard], COST] if discards else 0
+            for choice in range(max(1, cards[card, CHOICES])):
+                start_block(s, seat, w, keys_spent)
+                take(cards, squares, s, seat, w, BLOCK, card, 0, k, choice, discarded_cost)
+                score = score_now(cards, squares, w, BLOCK)
+                if score > best:
+                    best = score
+                    best_turn = turn_code(slot, 0, k, choice, discard % 3 if discards else NO_DISCARD)
+    return best, best_turn
+
+
+@njit(cache=True, nogil=True)
+def greedy(cards, squares, s, w):
+    """Return the turn with the highest score now, refresh left out, and that score; ties go to the first by text."""
+    best = NOTHING
+    best_turn = REFRESH
+    down, down_k = best_face_down(cards, squares, s, w, 0)
+    for i in range(slots_by_rank(cards, s, w)):
+        slot = w[SLOTS + i]
+        here = slot // 3 == s[MESSENGER]
+        score, turn = best_face_up(cards, squares, s, w, slot, s[ROWS + slot], 0 if here else 1)
+        if score > best:
+            best = score
+            best_turn = turn
+        # Face down with a key spent for nothing is always worth less.
+        if here and down > best:
+            best = down
+            best_turn = turn_code(slot, 1, down_k, 0, NO_DISCARD)
+    return best_turn, best
+
+
+@njit(cache=True, nogil=True)
+def choose(n, k):
+    """Return the number of ways to choose k of n, for k from 0 to 3."""
+    if k == 0:
+        return 1
+    if k == 1:
+        return n
+    if k == 2:
+        return n * (n - 1) // 2
+    return n * (n - 1) * (n - 2) // 6
+
+
+@njit(cache=True, nogil=True)
+def add_value(w, n, value):
+    """Insert `value` into w[VALUES : VALUES + n], which falls."""
+    i = n
+    while i > 0 and w[VALUES + i - 1] < value:
+        w[VALUES + i] = w[VALUES + i - 1]
+        i -= 1
+    w[VALUES + i] = value
+
+
+@njit(cache=True, nogil=True)
+def dealt_value(cards, squares, s, w, card, down):
+    """Return the best score now with `card` in a freshly dealt row, `down` being that of any card face down."""
+    return max(down, best_face_up(cards, squares, s, w, 0, card, 1)[0])
+
+
+@njit(cache=True, nogil=True)
+def refresh_score(cards, squares, s, w):
+    """Return the expected best score now after a refresh, as a numerator and a denominator (both exact integers).
+
+    The row is three cards drawn from the deck; if it holds fewer, all of it, and the rest drawn from the discard pile
+    with the row's old cards.
+    """
+    place = s[MESSENGER]
+    deck = DECKS + place * PLACE_CARDS
+    deck_size = s[DECK_SIZE + place]
+    down = best_face_down(cards, squares, s, w, 1)[0]
+    n = 0
+    draws = 3
+    if deck_size >= 3:
+        for i in range(deck_size):
+            add_value(w, n, dealt_value(cards, squares, s, w, s[deck + i], down))
+            n += 1
+    else:
+        draws = 3 - deck_size
+        for i in range(deck_size):
+            down = max(down, dealt_value(cards, squares, s, w, s[deck + i], down))
+        for i in range(s[DISCARD_SIZE + place]):
+            card = s[DISCARD_PILES + place * PLACE_CARDS + i]
+            add_value(w, n, dealt_value(cards, squares, s, w, card, down))
+            n += 1
+        for i in range(3):
+            add_value(w, n, dealt_value(cards, squares, s, w, s[ROWS + 3 * place + i], down))
+            n += 1
+    total = 0
+    for i in range(n - draws + 1):
+        total += w[VALUES + i] * choose(n - 1 - i, draws - 1)
+    return total, choose(n, draws)
+
+
+@njit(cache=True, nogil=True)
+def greedy_refresh(cards, squares, s, w):
+    """Return the turn with the highest score now, refresh at its expected best; ties go to the first by text."""
+    turn, best = greedy(cards, squares, s, w)
+    if s[s[SEAT] * PLAYER_SIZE + KEYS] == 0 or s[REFRESHED] == 1:
+        return turn
+    total, ways = refresh_score(cards, squares, s, w)
+    first_by_text = cards[FACE_DOWN, RANK] < cards[s[ROWS + (turn & 7)], RANK]
+    if total > best * ways or (total == best * ways and first_by_text):
+        return REFRESH
+    return turn
+
+
+@njit(cache=True, nogil=True)
+def policy_turn(cards, squares, s, w, policy, rng):
+    """Return the turn that `policy` makes."""
+    if policy == GREEDY_REFRESH:
+        return greedy_refresh(cards, squares, s, w)
+    if policy == GREEDY:
+        return greedy(cards, squares, s, w)[0]
+    return w[TURNS + random_below(rng, list_turns(cards, squares, s, w))]
+
+
+# The end of the game, exactly.
+
+
+@njit(cache=True, nogil=True)
+def last_turn_values(cards, squares, s, w, turns, values):
+    """Fill values[i] with the final score after turns[i]: the last turn of the game, a refresh at its expected best."""
+    seat = s[SEAT]
+    for i in range(turns.shape[0]):
+        if turns[i] == REFRESH:
+            total, ways = refresh_score(cards, squares, s, w)
+            values[i] = total / ways
+        else:
+            after = s.copy()
+            apply_turn(cards, squares, after, turns[i])
+            values[i] = score_now(cards, squares, after, seat * PLAYER_SIZE)
+
+
+@njit(cache=True, nogil=True)
+def dearest(cards, s, place):
+    """Return the highest printed cost in a row: what the best discard of the last turn pays."""
+    cost = 0
+    for slot in range(3 * place, 3 * place + 3):
+        cost = max(cost, cards[s[ROWS + slot], COST])
+    return cost
+
+
+@njit(cache=True, nogil=True)
+def final_score(cards, squares, s, w, card, keys_spent, discarded_cost):
+    """Return the best final score of a player alone with 8 cards who takes `card`, up or down, as the ninth."""
+    best = best_face_down(cards, squares, s, w, keys_spent)[0]
+    if price(cards, s, 0, card) <= s[GOLD]:
+        for choice in range(max(1, cards[card, CHOICES])):
+            start_block(s, 0, w, keys_spent)
+            take(cards, squares, s, 0, w, BLOCK, card, 0, 0, choice, discarded_cost)
+            best = max(best, score_now(cards, squares, w, BLOCK))
+    return best
+
+
+@njit(cache=True, nogil=True)
+def final_scores(cards, squares, s, w, scores):
+    """Fill scores[keys spent, card, dearest card to discard] with `final_score` for every character."""
+    for keys_spent in range(min(2, s[KEYS] + 1)):
+        for card in range(FACE_DOWN):
+            if cards[card, DISCARDS] < 0:
+                scores[keys_spent, card, :] = final_score(cards, squares, s, w, card, keys_spent, 0)
+            else:
+                for cost in range(scores.shape[2]):
+                    scores[keys_spent, card, cost] = final_score(cards, squares, s, w, card, keys_spent, cost)
+
+
+@njit(cache=True, nogil=True)
+def row_best(s, place, scores, keys_spent, cost):
+    """Return the best of `scores` over the three cards of a row."""
+    best = NOTHING
+    for slot in range(3 * place, 3 * place + 3):
+        best = max(best, scores[keys_spent, s[ROWS + slot], cost])
+    return best
+
+
+@njit(cache=True, nogil=True)
+def order_deck(s, place, scores, order):
+    """Fill order[cost] with the indices of a deck's cards, those with the best scores[1, card, cost] first."""
+    deck = DECKS + place * PLACE_CARDS
+    for cost in range(COSTS):
+        for n in range(s[DECK_SIZE + place]):
+            i = n
+            score = scores[1, s[deck + n], cost]
+            while i > 0 and scores[1, s[deck + order[cost, i - 1]], cost] < score:
+                order[cost, i] = order[cost, i - 1]
+                i -= 1
+            order[cost, i] = n
+
+
+@njit(cache=True, nogil=True)
+def expected_best_of_deck(s, place, scores, order, cost, dealt):
+    """Return the expected best of `scores`, a key spent, over three cards of a deck less those in the bit set `dealt`."""
+    deck = DECKS + place * PLACE_CARDS
+    n = s[DECK_SIZE + place]
+    left = n
+    for i in range(n):
+        left -= (dealt >> i) & 1
+    ways = choose(left, 3)
+    total = 0
+    for i in range(n):
+        if left < 3:
+            break
+        index = order[cost, i]
+        if (dealt >> index) & 1 == 0:
+            left -= 1
+            total += scores[1, s[deck + index], cost] * choose(left, 2)
+    return total / ways
+
+
+@njit(cache=True, nogil=True)
+def last_turn_value(cards, s, scores, order, dealt):
+    """Return the value of the last turn of a player alone, both rows dealt, by the tables.
+
+    `scores` is from `final_scores`, `order` from `order_deck` for the messenger's place, `dealt` the bit set of the
+    cards of that deck that have been dealt.
+    """
+    here = s[MESSENGER]
+    cost = dearest(cards, s, 1 - here)
+    best = np.float64(row_best(s, here, scores, 0, cost))
+    if s[KEYS] == 0:
+        return best
+    best = max(best, row_best(s, 1 - here, scores, 1, dearest(cards, s, here)))
+    highest = scores[1, s[DECKS + here * PLACE_CARDS + order[cost, 0]], cost]
+    if highest > best:
+        best = max(best, expected_best_of_deck(s, here, scores, order, cost, dealt))
+    return best
+
+
+@njit(cache=True, nogil=True)
+def mean_over_refill(cards, s, scores, order, slot, dealt):
+    """Return the mean of `last_turn_value` over the cards for one empty slot; `dealt` is a bit set for each place."""
+    place = slot // 3
+    here = s[MESSENGER]
+    total = 0.0
+    n = 0
+    for i in range(s[DECK_SIZE + place]):
+        if (dealt[place] >> i) & 1:
+            continue
+        s[ROWS + slot] = s[DECKS + place * PLACE_CARDS + i]
+        total += last_turn_value(cards, s, scores, order, dealt[here] | (1 << i if here == place else 0))
+        n += 1
+    s[ROWS + slot] = EMPTY
+    return total / n
+
+
+@njit(cache=True, nogil=True)
+def mean_over_refills(cards, s, scores, order, dealt):
+    """Return the mean of `last_turn_value` over the cards for the empty slots: one, or two of different places."""
+    first = 0
+    while s[ROWS + first] != EMPTY:
+        first += 1
+    second = first + 1
+    while second < 6 and s[ROWS + second] != EMPTY:
+        second += 1
+    if second == 6:
+        return mean_over_refill(cards, s, scores, order, first, dealt)
+    total = 0.0
+    n = 0
+    for i in range(s[DECK_SIZE]):
+        if (dealt[0] >> i) & 1 == 0:
+            s[ROWS + first] = s[DECKS + i]
+            dealt[0] |= 1 << i
+            total += mean_over_refill(cards, s, scores, order, second, dealt)
+            dealt[0] ^= 1 << i
+            n += 1
+    s[ROWS + first] = EMPTY
+    return total / n
+
+
+@njit(cache=True, nogil=True)
+def tables_after(cards, squares, s, after, w, turn, scores, order):
+    """Make `after` the position after a turn of a player alone, not refilled, and fill the tables of its last turn."""
+    after[:] = s
+    apply_turn(cards, squares, after, turn)
+    final_scores(cards, squares, after, w, scores)
+    if after[KEYS] > 0:
+        order_deck(after, after[MESSENGER], scores, order)
+
+
+@njit(cache=True, nogil=True)
+def last_two_turns_values(cards, squares, s, w, turns, values):
+    """Fill values[i] with the value of turns[i] for a player alone with 7 cards: the last two turns, exactly.
+
+    Both decks must hold at least 8 cards, so that no reshuffle can happen.
+    """
+    after = np.empty(STATE_SIZE, np.int64)
+    scores = np.zeros((2, FACE_DOWN, COSTS), np.int64)
+    order = np.empty((COSTS, PLACE_CARDS), np.int64)
+    dealt = np.zeros(2, np.int64)
+    for i in range(turns.shape[0]):
+        if turns[i] == REFRESH:
+            values[i] = refresh_two_turns_value(cards, squares, s, w)
+        else:
+            tables_after(cards, squares, s, after, w, turns[i], scores, order)
+            values[i] = mean_over_refills(cards, after, scores, order, dealt)
+
+
+@njit(cache=True, nogil=True)
+def refresh_two_turns_value(cards, squares, s, w):
+    """Return the value of a refresh with two turns left: the mean over all rows of the best turn then.
+
+    A turn on one of the three cards makes its tables once; they serve for every pair of other cards.
+    """
+    refreshed = s.copy()
+    refresh(refreshed)
+    place = s[MESSENGER]
+    deck = DECKS + place * PLACE_CARDS
+    n = s[DECK_SIZE + place]
+    best = np.full((n, n, n), np.float64(NOTHING))
+    after = np.empty(STATE_SIZE, np.int64)
+    scores = np.zeros((2, FACE_DOWN, COSTS), np.int64)
+    order = np.empty((COSTS, PLACE_CARDS), np.int64)
+    for a in range(n):
+        refreshed[ROWS + 3 * place] = s[deck + a]
+        for turn in range(list_card_turns(cards, squares, refreshed, w, 3 * place, 0)):
+            tables_after(cards, squares, refreshed, after, w, w[TURNS + turn], scores, order)
+            improve_rows(cards, after, scores, order, place, a, best)
+    total = 0.0
+    for a in range(n):
+        for b in range(a + 1, n):
+            for c in range(b + 1, n):
+                total += best[a, b, c]
+    return total / choose(n, 3)
+
+
+@njit(cache=True, nogil=True)
+def improve_rows(cards, after, scores, order, place, a, best):
+    """Raise best[row] for every row that holds the a-th card of the deck to the value of the turn that led to `after`."""
+    deck = DECKS + place * PLACE_CARDS
+    dealt = np.zeros(2, np.int64)
+    n = after[DECK_SIZE + place]
+    for b in range(n):
+        for c in range(b + 1, n):
+            if a == b or a == c:
+                continue
+            after[ROWS + 3 * place + 1] = after[deck + b]
+            after[ROWS + 3 * place + 2] = after[deck + c]
+            dealt[place] = 1 << a | 1 << b | 1 << c
+            low, high = min(a, b), max(a, c)
+            middle = a + b + c - low - high
+            value = mean_over_refills(cards, after, scores, order, dealt)
+            best[low, middle, high] = max(best[low, middle, high], value)
+
+
+# Playing out.
+
+
+@njit(cache=True, nogil=True)
+def play_to_end(cards, squares, s, w, policies, rng, deal_rng):
+    """Play on to the end of the game, seat i by policies[i]; `deal_rng` is free for reshuffles."""
+    while not is_over(s):
+        turn = policy_turn(cards, squares, s, w, policies[s[SEAT]], rng)
+        apply_turn(cards, squares, s, turn)
+        refill(s, deal_rng)
+
+
+@njit(cache=True, nogil=True)
+def deal_sample(base, s, seed, index, rng):
+    """Make `s` the position `base` with the unseen cards of both decks in an order drawn from (seed, index)."""
+    s[:] = base
+    rng[0] = np.uint64(seed) + np.uint64(index) * np.uint64(0x9E3779B97F4A7C15)
+    rng[0] = next_random(rng)
+    s[RESHUFFLE_SEED] = np.int64(next_random(rng) >> np.uint64(2))
+    for place in range(2):
+        shuffle(s, DECKS + place * PLACE_CARDS, s[DECK_SIZE + place], rng)
+
+
+@njit(cache=True, nogil=True)
+def play_outs(cards, squares, base, turns, policies, seed, first, scores):
+    """Fill scores[i, j] with the final score after turns[i] on the deal of sample `first` + j: the same for all turns."""
+    rng = np.empty(1, np.uint64)
+    deal_rng = np.empty(1, np.uint64)
+    w = np.empty(SCRATCH_SIZE, np.int64)
+    deal = np.empty(STATE_SIZE, np.int64)
+    s = np.empty(STATE_SIZE, np.int64)
+    seat = base[SEAT]
+    for j in range(scores.shape[1]):
+        deal_sample(base, deal, seed, first + j, rng)
+        policy_seed = next_random(rng)
+        for i in range(turns.shape[0]):
+            s[:] = deal
+            rng[0] = policy_seed
+            apply_turn(cards, squares, s, turns[i])
+            refill(s, deal_rng)
+            play_to_end(cards, squares, s, w, policies, rng, deal_rng)
+            scores[i, j] = score_now(cards, squares, s, seat * PLAYER_SIZE)
+
+
+@njit(cache=True, nogil=True)
+def play_games(cards, squares, start, policies, seed, first, scores):
+    """Fill scores[j, seat] with the final scores of whole games from `start`, dealt from (seed, `first` + j)."""
+    rng = np.empty(1, np.uint64)
+    deal_rng = np.empty(1, np.uint64)
+    w = np.empty(SCRATCH_SIZE, np.int64)
+    s = np.empty(STATE_SIZE, np.int64)
+    for j in range(scores.shape[0]):
+        deal_sample(start, s, seed, first + j, rng)
+        refill(s, deal_rng)
+        play_to_end(cards, squares, s, w, policies, rng, deal_rng)
+        for seat in range(s[PLAYERS]):
+            scores[j, seat] = score_now(cards, squares, s, seat * PLAYER_SIZE)

@@ -1,0 +1,20 @@
+"""Which day it is for the visitor."""
+
+import zoneinfo
+from datetime import UTC, date, datetime, tzinfo
+from functools import cache
+
+
+def visitor_zone(name: str | None) -> tzinfo:
+    """Find the time zone that the visitor's browser named, UTC when it named none that exists."""
+    return zoneinfo.ZoneInfo(name) if name in _zone_names() else UTC  # type: ignore[arg-type]
+
+
+def today(now: datetime, zone: tzinfo) -> date:
+    """Tell the calendar day of the moment `now` in the zone."""
+    return now.astimezone(zone).date()
+
+
+@cache
+def _zone_names() -> frozenset[str]:
+    return frozenset(zoneinfo.available_timezones())

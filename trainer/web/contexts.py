@@ -1,0 +1,320 @@
+"""What each page's template gets: one frozen dataclass a page, as `page`.
+
+Every text is ready to print and every `url` ready to link; a template decides nothing about the game.
+Besides `page`, every template has `partial` (true: answer with the fragment only) and `today` (ISO date, the
+visitor's today, for the script that finds the visitor's time zone).
+"""
+
+from dataclasses import dataclass
+
+from trainer.web.card_views import CardView
+
+# The board: what everybody can see
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A link that sets one part of the half-made answer; no `url` when it can't be chosen, and then `why_not`."""
+
+    id: str
+    label: str
+    url: str | None
+    selected: bool = False
+    why_not: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RowCard:
+    """A card of a row, with the price it has for the player to move.
+
+    `short_of` is the gold that is missing to buy it (0: it can be paid). `url` selects the card, or takes the
+    selection back; it is None when the card can't be taken, or when nothing is asked any more. `needs_key`: a key
+    has to be spent to get there; `is_reachable`: the messenger stands there, or will after the key chosen so far.
+    `why_not` says why it can't be bought face up, or not be taken at all.
+    """
+
+    id: str
+    card: CardView
+    price: int
+    short_of: int
+    needs_key: bool
+    is_reachable: bool
+    url: str | None
+    label: str
+    selected: bool = False
+    why_not: str | None = None
+    better: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The row of a place: 3 slots, some empty when the place is exhausted."""
+
+    place: str
+    name: str
+    has_messenger: bool
+    exhausted: bool
+    slots: tuple[RowCard | None, ...]
+    unseen: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedView:
+    """A card in a tableau. A face-down card is known too, but has nothing to show but its back and its name.
+
+    `score` is what it scores, once the tableau is full.
+    """
+
+    card: CardView
+    face_down: bool
+    gold: int
+    score: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GridCell:
+    """A cell of a tableau's grid: a card, a legal cell, or a gap.
+
+    `url` places the selected card here. `fresh` is the card this turn places: the answer being composed, or on the
+    verdict the turn that is shown. `is_square`: every 3 x 3 square that is still possible covers this cell.
+    """
+
+    id: str
+    label: str
+    placed: PlacedView | None = None
+    legal: bool = False
+    is_square: bool = False
+    url: str | None = None
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A tableau as lines of cells, top to bottom, left to right: up to 4 x 4 while it floats. All lines are as long.
+
+    The cell of line 0 and column 0 is at (`origin_x`, `origin_y`), counted from the top left card's column and row.
+    """
+
+    lines: tuple[tuple[GridCell, ...], ...]
+    width: int
+    height: int
+    origin_x: int
+    origin_y: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player: the one to move, or an opponent, clockwise from the player to move (`name` tells which)."""
+
+    name: str
+    gold: int
+    keys: int
+    grid: Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """Cards of a place that lie in no row and no tableau: the unseen, or the discards, by cost and then by name."""
+
+    place: str
+    name: str
+    cards: tuple[CardView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All that is on the table."""
+
+    turn_number: int
+    players: int
+    me: PlayerView
+    rows: tuple[Row, ...]
+    opponents: tuple[PlayerView, ...]
+    unseen: tuple[Unseen, ...]
+    discards: tuple[Unseen, ...]
+
+
+# The answer being composed, and its verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """The form of a whole turn: POST `turn` and `position` to `action`."""
+
+    action: str
+    turn: str
+    position: str
+
+
+@dataclass(frozen=True, slots=True)
+class Composer:
+    """The half-made answer. Empty tuples: nothing to choose there (yet).
+
+    `prompt` is the next thing to do ("Choose a card."), or the turn in words once it is whole; `effects` what it
+    would do at once ("Pays 2 gold."). `confirm` is there when the turn is whole. `undo` takes the last step back.
+    """
+
+    keys: tuple[Option, ...]
+    sides: tuple[Option, ...]
+    choices: tuple[Option, ...]
+    discards: tuple[Option, ...]
+    prompt: str
+    effects: tuple[str, ...]
+    confirm: Confirm | None
+    undo: str | None
+    second_look: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """A line of the table of candidates. Numbers are points, ready to print; `margin` (±) is None where `exact`.
+
+    `url` looks at this turn on the board. `chosen` is the first answer, `shown` the turn the page shows just now,
+    `best` every turn of the answer set.
+    """
+
+    rank: int
+    sentence: str
+    verdict: str
+    label: str
+    value: str
+    margin: str | None
+    loss: str
+    loss_margin: str | None
+    exact: bool
+    url: str
+    chosen: bool = False
+    shown: bool = False
+    best: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """One class of verdict: `verdict` for classes in CSS, `label` as a word, `range` in words ("under 0.3")."""
+
+    verdict: str
+    label: str
+    range: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBoard:
+    """The own tableau after a turn, to flip between: `id` is "mine", "better", or "shown" for another one.
+
+    `first` marks the one to show at first.
+    """
+
+    id: str
+    title: str
+    first: bool
+    sentence: str
+    effects: tuple[str, ...]
+    grid: Grid | None
+    gold: int
+    keys: int
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictView:
+    """What the solver says of a turn. `counts` is false for a second look: that one is not stored.
+
+    `loss_margin` is None where the loss is exact. `boards` holds mine, then the better one unless mine is best, then
+    a third one that is looked at; a board's grid is None for a refresh. `opponents` says by which policy everybody goes on.
+    """
+
+    verdict: str
+    label: str
+    loss: str
+    loss_margin: str | None
+    exact: bool
+    counts: bool
+    sentence: str
+    better: str | None
+    boards: tuple[TurnBoard, ...]
+    table: tuple[TurnRow, ...]
+    hidden_rows: int
+    thresholds: tuple[Threshold, ...]
+    opponents: str
+    seconds: str | None
+    again: str
+
+
+# Pages
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """Days in a row whose puzzle was answered on its own day; `today` tells whether today's is among them."""
+
+    days: int
+    today: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    """home.html. `answered` is the label of today's verdict, None while today's puzzle waits."""
+
+    title: str
+    date: str
+    url: str
+    streak: Streak
+    answered: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePage:
+    """puzzle.html: the board with the composer, or with the verdict. `problem` says why an answer was refused."""
+
+    title: str
+    date: str
+    url: str
+    is_today: bool
+    streak: Streak
+    board: Board
+    composer: Composer | None
+    verdict: VerdictView | None
+    problem: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PreparingPage:
+    """preparing.html: the puzzle is being found. Ask `url` again until another page answers.
+
+    `failed` says what went wrong, and then a POST to `retry` starts anew.
+    """
+
+    title: str
+    date: str
+    url: str
+    streak: Streak
+    progress: str
+    failed: str | None
+    retry: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsPage:
+    """cards.html: all 78 characters by place."""
+
+    title: str
+    streak: Streak
+    places: tuple[Unseen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AboutPage:
+    """about.html: the rules in short, and what the verdicts mean."""
+
+    title: str
+    streak: Streak
+    thresholds: tuple[Threshold, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorPage:
+    """error.html: what was wrong, what to do, and the link that does it."""
+
+    title: str
+    sentence: str
+    link: str
+    url: str
