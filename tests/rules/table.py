@@ -3,13 +3,15 @@
 from dataclasses import replace
 from itertools import chain
 
+import pytest
+
 from trainer.rules.cards import Character, Count, Place
 from trainer.rules.characters import BY_ID, CHARACTERS
 from trainer.rules.counts import View, count
 from trainer.rules.events import Event
 from trainer.rules.position import EMPTY_ROW, Player, Position, Row
 from trainer.rules.tableau import EMPTY_TABLEAU, Cell, PlacedCard, Tableau
-from trainer.rules.turns import Turn, apply
+from trainer.rules.turns import IllegalTurn, Refresh, Turn, apply
 
 CASTLE, VILLAGE = Place
 
@@ -72,8 +74,8 @@ def crowd(place: Place, taken: int, row: str) -> Position:
     tableaux = [tuple(PlacedCard(c, face_down=True) for c in deck[seat:taken:5]) for seat in range(5)]
     players = tuple(Player(Tableau((*cells, *EMPTY_TABLEAU.cells)[:9])) for cells in tableaux)
     other_row: Row = tuple(character for character in CHARACTERS if character.place is not place)[:3]
-    rows = (kept, other_row) if place is CASTLE else (other_row, kept)
-    return Position(players, *rows, messenger=place, seat=taken % 5)
+    castle_row, village_row = (kept, other_row) if place is CASTLE else (other_row, kept)
+    return Position(players, castle_row, village_row, messenger=place, seat=taken % 5)
 
 
 def exhausted(place: Place) -> Position:
@@ -95,6 +97,13 @@ def after(before: Position, turn: Turn) -> Position:
 
 def events(before: Position, turn: Turn) -> tuple[Event, ...]:
     return apply(before, turn).events
+
+
+def refused(before: Position, turn: Turn | Refresh) -> str:
+    """Tell why a turn is not legal."""
+    with pytest.raises(IllegalTurn) as illegal:
+        apply(before, turn)
+    return str(illegal.value)
 
 
 def counted(per: Count, own: Tableau, cell: Cell = (0, 0), keys: int = 0, neighbors: tuple[Tableau, ...] = ()) -> int:

@@ -2,7 +2,19 @@ from collections import Counter
 
 import pytest
 
-from tests.rules.table import CASTLE, VILLAGE, after, counted, exhausted, player, position, tableau, take, take_down
+from tests.rules.table import (
+    CASTLE,
+    VILLAGE,
+    after,
+    cards,
+    counted,
+    exhausted,
+    player,
+    position,
+    tableau,
+    take,
+    take_down,
+)
 from trainer.rules.cards import Banners, CardsCosting, GoldOnThisCard, Place, Shield, Shields
 from trainer.rules.characters import BY_ID, CHARACTERS
 from trainer.rules.position import DECKS
@@ -64,6 +76,11 @@ def test_a_face_down_card_has_no_lasting_ability_either() -> None:
 
 def test_an_exhausted_place_has_no_unseen_cards() -> None:
     assert exhausted(CASTLE).unseen(CASTLE) == frozenset()
+
+
+def test_each_place_has_a_discard_pile_that_everybody_may_look_through() -> None:
+    seen = position(castle_discard="judge nun", village_discard="witch")
+    assert (seen.discard(CASTLE), seen.discard(VILLAGE)) == (frozenset(cards("judge nun")), frozenset(cards("witch")))
 
 
 def test_the_unseen_cards_are_those_of_no_tableau_row_or_discard_pile() -> None:

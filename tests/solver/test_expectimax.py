@@ -12,6 +12,7 @@ from trainer.rules.cards import Character, Place
 from trainer.rules.characters import BY_ID
 from trainer.rules.deals import deal, possible_cards, to_deal
 from trainer.rules.game import Game, new_game
+from trainer.rules.notation import turn_text
 from trainer.rules.position import EMPTY_ROW, Player, Position, problems
 from trainer.rules.scoring import score_sheet
 from trainer.rules.shuffling import Deal, SplitMix64
@@ -139,7 +140,7 @@ def test_the_last_two_turns_with_a_refresh_on_either_equal_brute_force(
 
 @pytest.mark.parametrize(("name", "keys"), [("gravedigger", 0), ("guildmaster", 1), ("executioner", 0)])
 def test_after_a_discard_both_rows_are_refilled(name: str, keys: int) -> None:
-    position = with_means(with_card_in_reach(position_at(4, 1, 8), BY_ID[name]), gold=9, keys=keys)
+    position = with_means(with_card_in_reach(position_at(8, 1, 8), BY_ID[name]), gold=9, keys=keys)
     unseen = cut(position, 3, 3)
     assert last_two_turns_values(position, unseen) == brute_force(position, unseen)
 
@@ -191,16 +192,24 @@ def test_the_value_of_a_position_is_that_of_its_best_turn() -> None:
 
 
 def test_others_move_by_their_policy_in_between() -> None:
-    position = with_means(position_at(3, 2, 9), gold=4, keys=0)
-    decks = cut(position, 2, 2)
-    values = turn_values(position, decks, greedy)
-    paid_later = [value - score for value, score in zip(values.values(), scores_at_once(position), strict=True)]
-    assert set(paid_later) == {Fraction(0)}
+    alone = finished_but_for_one_cell(gold=0, keys=0)
+    names = ["usurper", "monk", "potter", "witch", "squire", "vicar", "doctor", "spy"]
+    cards = [PlacedCard(BY_ID[name], face_down=True) for name in names]
+    opponent = Player(Tableau((*cards[:4], None, *cards[4:])), gold=4, keys=0)
+    row = (BY_ID["royal-guard"], *alone.castle_row[1:])
+    position = replace(alone, players=(*alone.players, opponent), castle_row=row, messenger=CASTLE)
+    values = turn_values(position, cut(position, 2, 2), buy_royal_guard)
+    # Face down each pays 2 keys; Royal Guard, if left to the opponent, pays one more.
+    assert {turn_text(turn): value for turn, value in values.items()} == {
+        "duchess.down.1.1": 3,
+        "mother-superior.down.1.1": 3,
+        "royal-guard.down.1.1": 2,
+    }
 
 
-def scores_at_once(position: Position) -> list[int]:
-    outcomes = [apply(position, turn).position for turn in legal_turns(position)]
-    return [score_sheet(outcome.players[position.seat]).total for outcome in outcomes]
+def buy_royal_guard(position: Position) -> Turn | Refresh:
+    wanted = Turn(BY_ID["royal-guard"], False, (1, 1))
+    return wanted if wanted in legal_turns(position) else legal_turns(position)[-1]
 
 
 def test_others_need_a_policy() -> None:
@@ -255,4 +264,5 @@ def test_the_rows_of_an_exhausted_place_are_not_filled() -> None:
     castle = [card for card in BY_ID.values() if card.place is CASTLE][7:10]
     position = Position(tuple(Player(tableau, 6, 0) for tableau in tableaux), tuple(castle), EMPTY_ROW)
     position = replace(position, messenger=CASTLE, seat=4)
+    assert problems(position) == ()
     assert last_turn_values(position) == brute_force(position)

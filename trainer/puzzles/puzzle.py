@@ -28,9 +28,12 @@ class Puzzle:
     effort: int
     versions: dict[str, int]
 
-    def candidate(self, turn: Turn | Refresh) -> Candidate | None:
-        """Find the candidate with this turn; None if the turn is not legal here."""
-        return next((candidate for candidate in self.candidates if candidate.turn == turn), None)
+    def candidate(self, turn: Turn | Refresh) -> Candidate:
+        """Find the candidate with this turn; raise KeyError if the turn is not legal here."""
+        found = next((candidate for candidate in self.candidates if candidate.turn == turn), None)
+        if found is None:
+            raise KeyError(turn_text(turn))
+        return found
 
     @property
     def answer_set(self) -> tuple[Candidate, ...]:

@@ -1,9 +1,9 @@
 """Games recorded by another rules engine: JSON lines, one whole game each, checked before they are replayed."""
 
 import json
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -56,12 +56,11 @@ class GameRecord:
         return self.decks[place]
 
     def reshuffled(self, place: Place, nth: int, cards: Iterable[Character]) -> tuple[Character, ...]:
-        """Tell the recorded order of the nth reshuffle; the printed order if it was recorded for other cards."""
+        """Tell the recorded order of the nth reshuffle; cards that it lacks come last."""
         given = frozenset(cards)
-        orders = self.reshuffles[place][nth - 1 : nth]
-        printed = tuple(card for card in CHARACTERS if card in given)
-        fits = orders and Counter(orders[0]) == Counter(printed)
-        return orders[0] if fits else printed
+        recorded = self.reshuffles[place][nth - 1 : nth]
+        order = dict.fromkeys([*chain(*recorded), *CHARACTERS])
+        return tuple(card for card in order if card in given)
 
 
 def load_games(path: Path) -> tuple[GameRecord, ...]:

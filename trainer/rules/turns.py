@@ -132,14 +132,14 @@ def _objection(position: Position, turn: Turn | Refresh) -> str:
     if position.is_over:
         return "No turn can be made any more: the game is over."
     if isinstance(turn, Refresh):
-        return _key_objection(position)
+        return f"The row cannot be refreshed: {_key_objection(position)}."
     return next(reason for applies, reason in _turn_objections(position, turn) if applies)
 
 
 def _key_objection(position: Position) -> str:
     if position.refreshed:
-        return "No second key can be spent in one turn: this turn's went for the refresh."
-    return "There is no key left to spend."
+        return "this turn's key went for a refresh"
+    return "there is no key left to spend"
 
 
 def _turn_objections(position: Position, turn: Turn) -> Iterator[tuple[bool, str]]:
@@ -147,13 +147,16 @@ def _turn_objections(position: Position, turn: Turn) -> Iterator[tuple[bool, str
     name, gold, cost = turn.card.name_en, position.player.gold, price(position.player, turn.card)
     needs_key = turn.card.place is not position.messenger
     yield turn.card not in position.row(turn.card.place), f"{name} is in neither row."
-    yield needs_key and not _can_spend_key(position), f"{name} is out of reach: {_key_objection(position)}"
+    yield (
+        needs_key and not _can_spend_key(position),
+        f"{name} is out of the messenger's reach: {_key_objection(position)}.",
+    )
     yield needs_key and not turn.key, f"{name} is not in the messenger's row: it takes a key to move the messenger."
     yield turn.key and not needs_key, f"{name} is in the messenger's row: no key may be spent to take it."
     yield turn.at not in position.player.tableau.legal_cells(), f"No card can be placed on the cell {turn.at}."
     picked = turn.choice is not None or turn.discard is not None
     yield turn.face_down and picked, f"{name} has no ability face down: there is nothing to choose."
-    yield cost > gold and not turn.face_down, f"{name} costs {cost} gold, and there is only {gold}."
+    yield cost > gold and not turn.face_down, f"{name} costs you {cost} gold, and you have {gold}."
     yield turn.choice not in _choices(turn.card), f"{name} {_choice_rule(turn.card)}."
     yield True, f"{name} {_discard_rule(position, turn.card)}."
 

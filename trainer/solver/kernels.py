@@ -94,7 +94,9 @@ ROW_ORDER = SLOTS + 6
 VALUES = ROW_ORDER + 3
 TURNS = VALUES + PLACE_CARDS
 MAX_TURNS = 400
-SCRATCH_SIZE = TURNS + MAX_TURNS
+OWN_X = TURNS + MAX_TURNS
+OWN_FEATURES = 61
+SCRATCH_SIZE = OWN_X + OWN_FEATURES
 
 REFRESH = -1
 NO_DISCARD = 3
@@ -104,7 +106,7 @@ FACE_DOWN_GOLD = 6
 FACE_DOWN_KEYS = 2
 POINTS_PER_PURSE_GOLD = 2
 
-RANDOM_POLICY, GREEDY, GREEDY_REFRESH = range(3)
+RANDOM_POLICY, GREEDY, GREEDY_REFRESH, VALUE = range(4)
 
 NOTHING = -1.0e9
 
@@ -758,9 +760,397 @@ def greedy_refresh(cards, squares, s, w):
     return turn
 
 
+# The value of a position: a small network a turn number, over whole-number features of the position after a turn.
+
+# Features. A card on the own tableau, in the messenger's row, in the other row: one a character each.
+OWN_CARD = 0
+ROW_HERE = OWN_CARD + 78
+ROW_OTHER = ROW_HERE + 78
+# How many players (one of five), the unseen shields of each deck (six kinds each), the decks' sizes.
+PLAYER_COUNT = ROW_OTHER + 78
+DECK_SHIELDS = PLAYER_COUNT + 5
+DECK_CARDS = DECK_SHIELDS + 12
+# The rest is counted anew for every candidate turn, see `own_features`.
+OWN = DECK_CARDS + 2
+FEATURES = OWN + OWN_FEATURES
+# A feature's weights are a row of its turn's matrix; three more rows hold the hidden biases, the output weights and the
+# output bias. Hidden unit 0 is linear, the others are rectified.
+HIDDEN = 32
+BIAS, OUTPUT, OUTPUT_BIAS = range(FEATURES, FEATURES + 3)
+# The rows of `hidden`, a float32 matrix: sums of what a turn does not change, with the messenger at either place.
+WITH_MESSENGER_AT = 0
+SUM, ONE_CARD = 2, 3
+HIDDEN_ROWS = 4
+
+
 @njit(cache=True, nogil=True)
-def policy_turn(cards, squares, s, w, policy, rng):
+def filled(mask, cell, where):
+    """Return how many cells are taken in the row, the column or both of a cell."""
+    row = 7 << (cell // 3 * 3)
+    column = 73 << (cell % 3)
+    if where == ROW:
+        part = row
+    elif where == COLUMN:
+        part = column
+    else:
+        part = row | column
+    taken = mask & part
+    n = 0
+    while taken:
+        taken &= taken - 1
+        n += 1
+    return n
+
+
+@njit(cache=True, nogil=True)
+def own_features(cards, squares, me, o, x, start):
+    """Fill x[start : start + OWN_FEATURES] with what a player's own block amounts to."""
+    shields = me[o + ALL_SHIELDS]
+    fields = me[o + ALL_FIELDS]
+    keys = me[o + KEYS]
+    gold = me[o + GOLD]
+    mask = me[o + MASK]
+    stored = gold_on_all(me[o + GOLD_ON_CARDS])
+    for i in range(OWN_FEATURES):
+        x[start + i] = 0
+    room = -stored
+    positions = False
+    for cell in range(9):
+        card = me[o + cell]
+        kind = cards[card, SCROLL_KIND]
+        if kind == NO_COUNT:
+            continue
+        points = cards[card, SCROLL_POINTS]
+        arg = cards[card, SCROLL_ARG]
+        if kind == GOLD_ON_THIS:
+            room += cards[card, CAPACITY]
+        elif kind == IF_POSITION:
+            positions = True
+        elif kind == IF_NO_SHIELD:
+            if (shields >> arg) & SHIELD_MASK == 0:
+                x[start + arg // SHIELD_BITS] = points
+        elif kind == MISSING_TYPES:
+            x[start + 6] = points * (6 - shield_types(shields))
+        elif kind != GOLD_ON_ALL:
+            where = cards[card, SCROLL_WHERE]
+            seen = shields
+            if where != TABLEAU:
+                seen = shields_seen(cards, me, o, cell, where)
+                size = 5 if where == ROW_AND_COLUMN else 3
+                open_cells = size - filled(mask, cell, where)
+                if kind == SHIELD_COUNT:
+                    x[start + 8 + arg // SHIELD_BITS] += points * open_cells
+                else:
+                    x[start + 14] += points * min(open_cells, 6 - shield_types(seen))
+            x[start + 7] += points * count(kind, arg, seen, fields, keys, me[o + CARDS])
+    if positions:
+        x[start + 15] = position_points(cards, squares, me, o)
+        x[start + 16] = mean_position_points(cards, squares, me, o)
+    for i in range(6):
+        n = (shields >> (SHIELD_BITS * i)) & SHIELD_MASK
+        x[start + 17 + i] = n
+        x[start + 23 + i] = min(n, 1)
+    for i in range(12):
+        x[start + 29 + i] = (fields >> (4 * i)) & FIELD_MASK
+    x[start + 41] = keys
+    x[start + 42] = min(keys, 1)
+    x[start + 43] = min(keys, 2)
+    x[start + 44] = min(keys, 4)
+    x[start + 45] = gold
+    x[start + 46] = min(gold, 3)
+    x[start + 47] = min(gold, 6)
+    x[start + 48] = min(gold, 10)
+    x[start + 49] = room
+    x[start + 50] = min(gold, room)
+    x[start + 51] = stored
+    x[start + 52] = squares[mask, WIDTH]
+    x[start + 53] = squares[mask, HEIGHT]
+    x[start + 54] = squares[mask, LEGAL_COUNT]
+    x[start + 55] = shield_sets(shields, 0b001001)
+    x[start + 56] = shield_sets(shields, 0b010010)
+    x[start + 57] = shield_sets(shields, 0b100100)
+    x[start + 58] = shield_sets(shields, 0b101010)
+    x[start + 59] = shield_sets(shields, 0b010101)
+    x[start + 60] = identical_sets(shields, 3)
+
+
+@njit(cache=True, nogil=True)
+def mean_position_points(cards, squares, me, o):
+    """Return four times the mean, over all alignments, of what `if_position` scrolls score, rounded down."""
+    total = 0
+    mask = me[o + MASK]
+    downs = 4 - squares[mask, HEIGHT]
+    rights = 4 - squares[mask, WIDTH]
+    for cell in range(9):
+        card = me[o + cell]
+        if cards[card, SCROLL_KIND] == IF_POSITION:
+            for down in range(downs):
+                for right in range(rights):
+                    if (cards[card, SCROLL_ARG] >> (cell + right + 3 * down)) & 1:
+                        total += cards[card, SCROLL_POINTS]
+    return 4 * total // (downs * rights)
+
+
+@njit(cache=True, nogil=True)
+def deck_shields(cards, s, place):
+    """Return the packed shields of a deck's cards; a kind never has more than 31."""
+    shields = 0
+    deck = DECKS + place * PLACE_CARDS
+    for i in range(s[DECK_SIZE + place]):
+        shields += cards[s[deck + i], SHIELDS]
+    return shields
+
+
+@njit(cache=True, nogil=True)
+def all_features(cards, squares, s, seat, x):
+    """Fill x, length FEATURES, for the position after a player's turn, not yet refilled."""
+    x[:] = 0
+    o = seat * PLAYER_SIZE
+    for cell in range(9):
+        if s[o + cell] < FACE_DOWN:
+            x[OWN_CARD + s[o + cell]] = 1
+    for slot in range(6):
+        if s[ROWS + slot] != EMPTY:
+            x[(ROW_HERE if slot // 3 == s[MESSENGER] else ROW_OTHER) + s[ROWS + slot]] = 1
+    x[PLAYER_COUNT + s[PLAYERS] - 1] = 1
+    for place in range(2):
+        shields = deck_shields(cards, s, place)
+        for i in range(6):
+            x[DECK_SHIELDS + 6 * place + i] = (shields >> (SHIELD_BITS * i)) & SHIELD_MASK
+        x[DECK_CARDS + place] = s[DECK_SIZE + place]
+    own_features(cards, squares, s, o, x, OWN)
+
+
+@njit(cache=True, nogil=True)
+def add_weights(hidden, row, weights, times):
+    """Add `times` a feature's weights to a row of `hidden`."""
+    for j in range(HIDDEN):
+        hidden[row, j] += np.float32(times) * weights[j]
+
+
+@njit(cache=True, nogil=True)
+def start_values(cards, net, s, hidden, refreshed):
+    """Sum up in `hidden` what the turns of the player to move leave alone, with the messenger at either place.
+
+    If `refreshed`, the messenger's row counts as two average cards of its deck, which is three cards shorter.
+    """
+    o = s[SEAT] * PLAYER_SIZE
+    weights = net[s[o + CARDS]]
+    hidden[0] = weights[BIAS]
+    for cell in range(9):
+        if s[o + cell] < FACE_DOWN:
+            add_weights(hidden, 0, weights[OWN_CARD + s[o + cell]], 1)
+    add_weights(hidden, 0, weights[PLAYER_COUNT + s[PLAYERS] - 1], 1)
+    for place in range(2):
+        size = s[DECK_SIZE + place]
+        left = (size - 3) / size if refreshed and place == s[MESSENGER] and size >= 3 else 1.0
+        shields = deck_shields(cards, s, place)
+        for i in range(6):
+            n = (shields >> (SHIELD_BITS * i)) & SHIELD_MASK
+            add_weights(hidden, 0, weights[DECK_SHIELDS + 6 * place + i], n * left)
+        add_weights(hidden, 0, weights[DECK_CARDS + place], size * left)
+    hidden[1] = hidden[0]
+    for slot in range(6):
+        place = slot // 3
+        if s[ROWS + slot] != EMPTY and not (refreshed and place == s[MESSENGER]):
+            add_row_card(weights, hidden, place, s[ROWS + slot], 1.0)
+    if refreshed:
+        place = s[MESSENGER]
+        for i in range(s[DECK_SIZE + place]):
+            card = s[DECKS + place * PLACE_CARDS + i]
+            add_row_card(weights, hidden, place, card, 2.0 / s[DECK_SIZE + place])
+
+
+@njit(cache=True, nogil=True)
+def add_row_card(weights, hidden, place, card, times):
+    """Add a card in the row of a place to the sums of both places of the messenger."""
+    add_weights(hidden, place, weights[ROW_HERE + card], times)
+    add_weights(hidden, 1 - place, weights[ROW_OTHER + card], times)
+
+
+@njit(cache=True, nogil=True)
+def own_sum(cards, squares, net, w, hidden, messenger):
+    """Put into hidden[SUM] the sums for the block w[BLOCK:] with the messenger at that place."""
+    own_features(cards, squares, w, BLOCK, w, OWN_X)
+    weights = net[w[BLOCK + CARDS] - 1]
+    hidden[SUM] = hidden[messenger]
+    for i in range(OWN_FEATURES):
+        if w[OWN_X + i] != 0:
+            add_weights(hidden, SUM, weights[OWN + i], w[OWN_X + i])
+
+
+@njit(cache=True, nogil=True)
+def output(weights, hidden, row):
+    """Return the network's value for the sums in a row of `hidden`."""
+    value = weights[OUTPUT_BIAS, 0] + hidden[row, 0] * weights[OUTPUT, 0]
+    for j in range(1, HIDDEN):
+        value += max(hidden[row, j], np.float32(0)) * weights[OUTPUT, j]
+    return np.float64(value)
+
+
+@njit(cache=True, nogil=True)
+def face_up_value(cards, squares, net, s, w, hidden, slot, card, k, choice, discard, keys_spent):
+    """Return the value after buying `card`, which lies in `slot` (or will, after a refresh: then -1)."""
+    place = cards[card, PLACE]
+    discarded_cost = cards[s[ROWS + discard], COST] if discard >= 0 else 0
+    start_block(s, s[SEAT], w, keys_spent)
+    take(cards, squares, s, s[SEAT], w, BLOCK, card, 0, k, choice, discarded_cost)
+    if w[BLOCK + CARDS] == 9:
+        return np.float64(score_now(cards, squares, w, BLOCK))
+    messenger = place
+    icon = cards[card, MESSENGER_TO]
+    if icon >= 0 and not is_exhausted(s, icon):
+        messenger = icon
+    weights = net[w[BLOCK + CARDS] - 1]
+    own_sum(cards, squares, net, w, hidden, messenger)
+    add_weights(hidden, SUM, weights[OWN_CARD + card], 1)
+    if slot >= 0:
+        add_weights(hidden, SUM, weights[(ROW_HERE if place == messenger else ROW_OTHER) + card], -1)
+    if discard >= 0:
+        gone = s[ROWS + discard]
+        add_weights(hidden, SUM, weights[(ROW_OTHER if place == messenger else ROW_HERE) + gone], -1)
+    return output(weights, hidden, SUM)
+
+
+@njit(cache=True, nogil=True)
+def best_face_up_value(cards, squares, net, s, w, hidden, slot, card, keys_spent):
+    """Return the best value after buying `card`, and the first such turn code; NOTHING if it can't be paid."""
+    o = s[SEAT] * PLAYER_SIZE
+    best = NOTHING
+    best_turn = REFRESH
+    if price(cards, s, o, card) > s[o + GOLD]:
+        return best, best_turn
+    discards = discards_by_rank(cards, s, w, card)
+    for k in range(squares[s[o + MASK], LEGAL_COUNT]):
+        for i in range(max(1, discards)):
+            discard = w[ROW_ORDER + i] if discards else -1
+            for choice in range(max(1, cards[card, CHOICES])):
+                value = face_up_value(
+                    cards, squares, net, s, w, hidden, slot, card, k, choice, discard, keys_spent
+                )
+                if value > best:
+                    best = value
+                    best_turn = turn_code(slot, 0, k, choice, discard % 3 if discards else NO_DISCARD)
+    return best, best_turn
+
+
+@njit(cache=True, nogil=True)
+def best_face_down_value(cards, squares, net, s, w, hidden, place, keys_spent, known_row):
+    """Return the best value after taking a card of a place's row face down, and that turn; the row may be unknown."""
+    seat = s[SEAT]
+    best = NOTHING
+    best_turn = REFRESH
+    for k in range(squares[s[seat * PLAYER_SIZE + MASK], LEGAL_COUNT]):
+        start_block(s, seat, w, keys_spent)
+        take(cards, squares, s, seat, w, BLOCK, FACE_DOWN, 1, k, 0, 0)
+        last = w[BLOCK + CARDS] == 9
+        if last:
+            value = np.float64(score_now(cards, squares, w, BLOCK))
+        else:
+            own_sum(cards, squares, net, w, hidden, place)
+        weights = net[w[BLOCK + CARDS] - 1]
+        for slot in range(3 * place, 3 * place + 3 if known_row else 3 * place + 1):
+            if not last:
+                hidden[ONE_CARD] = hidden[SUM]
+                if known_row:
+                    add_weights(hidden, ONE_CARD, weights[ROW_HERE + s[ROWS + slot]], -1)
+                value = output(weights, hidden, ONE_CARD)
+            if value > best:
+                best = value
+                best_turn = turn_code(slot, 1, k, 0, NO_DISCARD)
+    return best, best_turn
+
+
+@njit(cache=True, nogil=True)
+def best_take_value(cards, squares, net, s, w, hidden):
+    """Return the turn with the highest value of the network, refresh left out, and that value."""
+    start_values(cards, net, s, hidden, False)
+    best = NOTHING
+    best_turn = REFRESH
+    for i in range(slots_by_rank(cards, s, w)):
+        slot = w[SLOTS + i]
+        keys_spent = 0 if slot // 3 == s[MESSENGER] else 1
+        value, turn = best_face_up_value(
+            cards, squares, net, s, w, hidden, slot, s[ROWS + slot], keys_spent
+        )
+        if value > best:
+            best = value
+            best_turn = turn
+    for keys_spent in range(2):
+        place = s[MESSENGER] if keys_spent == 0 else 1 - s[MESSENGER]
+        if keys_spent and (s[s[SEAT] * PLAYER_SIZE + KEYS] == 0 or s[REFRESHED] or s[ROWS + 3 * place] == EMPTY):
+            continue
+        value, turn = best_face_down_value(cards, squares, net, s, w, hidden, place, keys_spent, True)
+        if value > best:
+            best = value
+            best_turn = turn
+    return best_turn, best
+
+
+@njit(cache=True, nogil=True)
+def dealt_card_value(cards, squares, net, s, w, hidden, card, down):
+    """Return the best value with `card` in a freshly dealt row, `down` being that of any card face down."""
+    return max(down, best_face_up_value(cards, squares, net, s, w, hidden, -1, card, 1)[0])
+
+
+@njit(cache=True, nogil=True)
+def refresh_value(cards, squares, net, s, w, hidden, values):
+    """Return the expected best value after a refresh: the row is drawn as in `refresh_score`."""
+    start_values(cards, net, s, hidden, True)
+    place = s[MESSENGER]
+    deck = DECKS + place * PLACE_CARDS
+    deck_size = s[DECK_SIZE + place]
+    down = best_face_down_value(cards, squares, net, s, w, hidden, place, 1, False)[0]
+    n = 0
+    draws = 3
+    if deck_size >= 3:
+        for i in range(deck_size):
+            insert_value(values, n, dealt_card_value(cards, squares, net, s, w, hidden, s[deck + i], down))
+            n += 1
+    else:
+        draws = 3 - deck_size
+        for i in range(deck_size):
+            down = max(down, dealt_card_value(cards, squares, net, s, w, hidden, s[deck + i], down))
+        for i in range(s[DISCARD_SIZE + place]):
+            card = s[DISCARD_PILES + place * PLACE_CARDS + i]
+            insert_value(values, n, dealt_card_value(cards, squares, net, s, w, hidden, card, down))
+            n += 1
+        for i in range(3):
+            card = s[ROWS + 3 * place + i]
+            insert_value(values, n, dealt_card_value(cards, squares, net, s, w, hidden, card, down))
+            n += 1
+    total = 0.0
+    for i in range(n - draws + 1):
+        total += values[i] * choose(n - 1 - i, draws - 1)
+    return total / choose(n, draws)
+
+
+@njit(cache=True, nogil=True)
+def insert_value(values, n, value):
+    """Insert `value` into values[:n], which falls."""
+    i = n
+    while i > 0 and values[i - 1] < value:
+        values[i] = values[i - 1]
+        i -= 1
+    values[i] = value
+
+
+@njit(cache=True, nogil=True)
+def value_turn(cards, squares, net, s, w, hidden, values):
+    """Return the turn with the highest value of the network, refresh at its expected best."""
+    turn, best = best_take_value(cards, squares, net, s, w, hidden)
+    if s[s[SEAT] * PLAYER_SIZE + KEYS] == 0 or s[REFRESHED] == 1:
+        return turn
+    if refresh_value(cards, squares, net, s, w, hidden, values) > best:
+        return REFRESH
+    return turn
+
+
+@njit(cache=True, nogil=True)
+def policy_turn(cards, squares, net, s, w, hidden, values, policy, rng):
     """Return the turn that `policy` makes."""
+    if policy == VALUE:
+        return value_turn(cards, squares, net, s, w, hidden, values)
     if policy == GREEDY_REFRESH:
         return greedy_refresh(cards, squares, s, w)
     if policy == GREEDY:
@@ -1000,10 +1390,10 @@ def improve_rows(cards, after, scores, order, place, a, best):
 
 
 @njit(cache=True, nogil=True)
-def play_to_end(cards, squares, s, w, policies, rng, deal_rng):
+def play_to_end(cards, squares, net, s, w, hidden, values, policies, rng, deal_rng):
     """Play on to the end of the game, seat i by policies[i]; `deal_rng` is free for reshuffles."""
     while not is_over(s):
-        turn = policy_turn(cards, squares, s, w, policies[s[SEAT]], rng)
+        turn = policy_turn(cards, squares, net, s, w, hidden, values, policies[s[SEAT]], rng)
         apply_turn(cards, squares, s, turn)
         refill(s, deal_rng)
 
@@ -1020,11 +1410,13 @@ def deal_sample(base, s, seed, index, rng):
 
 
 @njit(cache=True, nogil=True)
-def play_outs(cards, squares, base, turns, policies, seed, first, scores):
+def play_outs(cards, squares, net, base, turns, policies, seed, first, scores):
     """Fill scores[i, j] with the final score after turns[i] on the deal of sample `first` + j: the same for all turns."""
     rng = np.empty(1, np.uint64)
     deal_rng = np.empty(1, np.uint64)
     w = np.empty(SCRATCH_SIZE, np.int64)
+    hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
+    values = np.empty(PLACE_CARDS)
     deal = np.empty(STATE_SIZE, np.int64)
     s = np.empty(STATE_SIZE, np.int64)
     seat = base[SEAT]
@@ -1036,20 +1428,61 @@ def play_outs(cards, squares, base, turns, policies, seed, first, scores):
             rng[0] = policy_seed
             apply_turn(cards, squares, s, turns[i])
             refill(s, deal_rng)
-            play_to_end(cards, squares, s, w, policies, rng, deal_rng)
+            play_to_end(cards, squares, net, s, w, hidden, values, policies, rng, deal_rng)
             scores[i, j] = score_now(cards, squares, s, seat * PLAYER_SIZE)
 
 
 @njit(cache=True, nogil=True)
-def play_games(cards, squares, start, policies, seed, first, scores):
+def play_games(cards, squares, net, start, policies, seed, first, scores):
     """Fill scores[j, seat] with the final scores of whole games from `start`, dealt from (seed, `first` + j)."""
     rng = np.empty(1, np.uint64)
     deal_rng = np.empty(1, np.uint64)
     w = np.empty(SCRATCH_SIZE, np.int64)
+    hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
+    values = np.empty(PLACE_CARDS)
     s = np.empty(STATE_SIZE, np.int64)
     for j in range(scores.shape[0]):
         deal_sample(start, s, seed, first + j, rng)
         refill(s, deal_rng)
-        play_to_end(cards, squares, s, w, policies, rng, deal_rng)
+        play_to_end(cards, squares, net, s, w, hidden, values, policies, rng, deal_rng)
         for seat in range(s[PLAYERS]):
             scores[j, seat] = score_now(cards, squares, s, seat * PLAYER_SIZE)
+
+
+@njit(cache=True, nogil=True)
+def play_exploring(cards, squares, net, start, policies, slip_rate, seed, first, records, x, scores):
+    """Play games in which each player slips once at most; record the positions after turns from the slip on.
+
+    For game `first` + j and seat i, records[j, i] is the number of cards at the first recorded position; x[j, i, n - 1]
+    are its features with n cards (n from 1 to 8), scores[j, i] the final score. A slip is a random turn at a random
+    time, in `slip_rate` of the games; after it the player follows policies[i], so that the score is what it is worth.
+    """
+    rng = np.empty(1, np.uint64)
+    deal_rng = np.empty(1, np.uint64)
+    w = np.empty(SCRATCH_SIZE, np.int64)
+    hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
+    values = np.empty(PLACE_CARDS)
+    s = np.empty(STATE_SIZE, np.int64)
+    features = np.empty(FEATURES, np.int64)
+    for j in range(scores.shape[0]):
+        deal_sample(start, s, seed, first + j, rng)
+        refill(s, deal_rng)
+        for i in range(s[PLAYERS]):
+            slips = random_below(rng, 1000) < 1000 * slip_rate
+            records[j, i] = random_below(rng, 8) + 1 if slips else 0
+        while not is_over(s):
+            seat = s[SEAT]
+            o = seat * PLAYER_SIZE
+            if s[o + CARDS] + 1 == records[j, seat]:
+                turn = w[TURNS + random_below(rng, list_turns(cards, squares, s, w))]
+            else:
+                turn = policy_turn(cards, squares, net, s, w, hidden, values, policies[seat], rng)
+            apply_turn(cards, squares, s, turn)
+            cards_placed = s[o + CARDS]
+            if turn != REFRESH and cards_placed < 9:
+                all_features(cards, squares, s, seat, features)
+                for f in range(FEATURES):
+                    x[j, seat, cards_placed - 1, f] = features[f]
+            refill(s, deal_rng)
+        for i in range(s[PLAYERS]):
+            scores[j, i] = score_now(cards, squares, s, i * PLAYER_SIZE)

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from trainer.rules.cards import Character, Place
-from trainer.rules.position import Player, Position
+from trainer.rules.position import Position
 from trainer.rules.tableau import Cell, PlacedCard
 from trainer.rules.turns import Refresh, Turn, price
+from trainer.web.board_contexts import Board, Grid, PlayerView, Row, RowCard, Unseen
 from trainer.web.card_views import card_view
-from trainer.web.contexts import Board, Grid, PlayerView, Row, RowCard, Unseen
 from trainer.web.drafts import Draft
 from trainer.web.grids import Placing, closed_grid, open_grid
 
@@ -93,7 +93,7 @@ def _row(table: Table, place: Place) -> Row:
         name=PLACE_NAMES[place],
         has_messenger=messenger is place,
         exhausted=position.exhausted(place),
-        slots=tuple(card and _row_card(table, card, messenger) for card in position.row(place)),
+        slots=tuple(_row_card(table, card, messenger) if card else None for card in position.row(place)),
         unseen=len(position.unseen(place)),
     )
 

@@ -38,6 +38,7 @@ from trainer.rules.cards import (
     ShieldTypes,
     Where,
 )
+from trainer.rules.wording import ability_sentence, scroll_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ Line = tuple[Token, ...]
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A character as the templates draw it; `ability` has a line per effect or option.
+    """A character as the templates draw and tell it; `ability` has a line per effect or option.
 
     `is_lasting` is true of an ability that goes on working (a discount); `capacity` is 0 unless the card is a purse.
     """
@@ -74,6 +75,8 @@ class CardView:
     points: int
     scroll: Line
     capacity: int
+    ability_text: str
+    scroll_text: str
 
 
 @cache
@@ -91,6 +94,8 @@ def card_view(character: Character) -> CardView:
         points=character.scroll.points,
         scroll=count_line(character.scroll.per),
         capacity=character.purse_capacity,
+        ability_text=ability_sentence(character, "en"),
+        scroll_text=scroll_sentence(character, "en"),
     )
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 def visitor_zone(name: str | None) -> tzinfo:
     """Find the time zone that the visitor's browser named, UTC when it named none that exists."""
-    return zoneinfo.ZoneInfo(name) if name in _zone_names() else UTC  # type: ignore[arg-type]
+    return zoneinfo.ZoneInfo(name) if name and name in _zone_names() else UTC
 
 
 def today(now: datetime, zone: tzinfo) -> date:

@@ -38,10 +38,16 @@ class Draft:
     choice: int | None
     discard: Character | None
 
+    @property
+    def here(self) -> str:
+        """The URL of this draft."""
+        return self._url(list(self.steps))
+
     def with_step(self, name: str, value: str) -> str:
         """Make the URL of this draft with one more thing chosen, or chosen otherwise."""
+        rest = [step for step in self.steps if step != ("key", REFRESH_ROW)]
         gone = (name, *UNDONE_BY.get(name, ()))
-        return self._url([step for step in self.steps if step[0] not in gone] + [(name, value)])
+        return self._url([step for step in rest if step[0] not in gone] + [(name, value)])
 
     def without_step(self, name: str) -> str:
         """Make the URL of this draft with one choice, and what hangs on it, taken back."""

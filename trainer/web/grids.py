@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from trainer.rules.position import Player
 from trainer.rules.scoring import score_sheet
 from trainer.rules.tableau import SQUARE, Cell, PlacedCard, Tableau
+from trainer.web.board_contexts import Grid, GridCell, PlacedView
 from trainer.web.card_views import card_view
-from trainer.web.contexts import Grid, GridCell, PlacedView
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def _open_cell(placing: Placing, cell: Cell, legal: tuple[Cell, ...]) -> GridCel
     return GridCell(
         id=_cell_id("", cell),
         label=_card_label(placed) + (f", placed {where}" if fresh else "") if placed else f"Place it {where}",
-        placed=placed and _placed_view(placed, None),
+        placed=_placed_view(placed, None) if placed else None,
         legal=cell in legal,
         is_square=inside,
         url=placing.url_at(cell) if cell in legal else None,
@@ -76,7 +76,7 @@ def _closed_cell(tableau: Tableau, cell: Cell, prefix: str, fresh: Cell | None, 
     return GridCell(
         id=_cell_id(prefix, cell),
         label=_card_label(placed) if placed else "Empty",
-        placed=placed and _placed_view(placed, score),
+        placed=_placed_view(placed, score) if placed else None,
         is_square=True,
         fresh=cell == fresh,
     )

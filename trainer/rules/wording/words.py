@@ -1,0 +1,68 @@
+"""What a language has to bring: phrases to fill in, and a small function where grammar needs one."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Literal
+
+from trainer.rules.cards import Character, Count, Currency, Effect, Place
+from trainer.rules.tableau import Cell
+
+Language = Literal["en", "fr"]
+
+
+class Side(StrEnum):
+    """On which side of another card a card is placed."""
+
+    RIGHT = "right"
+    LEFT = "left"
+    BELOW = "below"
+    ABOVE = "above"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """The words of one language. Phrases start with a small letter and have no full stop.
+
+    `counts` say "per this" or "if that"; `effects` tell the player what to do; `cells` say where in the square. The
+    phrases after them tell the player to make a turn, the last ones say what happens in a turn, whoever makes it.
+    """
+
+    name: Callable[[Character], str]
+    amount: Callable[[Currency, int], str]
+    points: Callable[[int], str]
+    next_to: Callable[[Side, str], str]
+    counts: Mapping[type[Count], Callable[[Any], str]]
+    effects: Mapping[type[Effect], Callable[[Any], str]]
+    places: Mapping[Place, str]
+    cells: Mapping[Cell, str]
+    and_: str
+    semicolon: str
+
+    face_down: str
+    as_first_card: str
+    buy: str
+    take_for_free: str
+    take_face_down: str
+    place: str
+    discard: str
+    move_messenger: str
+    refresh: str
+
+    spends_key: str
+    pays: str
+    pays_nothing: str
+    gains: str
+    gains_nothing: str
+    discards: str
+    puts_gold: str
+    opponent_gains: str
+    opponents_gain: str
+    messenger_goes: str
+    messenger_goes_on: str
+    is_exhausted: str
+
+    def listed(self, items: list[str]) -> str:
+        """Put items in a list, with an `and` before the last."""
+        *first, last = items
+        return f"{', '.join(first)}{self.and_}{last}" if first else last

@@ -1,0 +1,101 @@
+"""The Flask app, and the server that runs it."""
+
+import sqlite3
+import threading
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import js_lib_htmx  # type: ignore[import-untyped]
+import waitress  # type: ignore[import-untyped]
+from flask import Blueprint, Flask
+
+from trainer.puzzles.daily import find_daily
+from trainer.puzzles.puzzle import Puzzle, to_json
+from trainer.solver.analysis import warm_up
+from trainer.web.daily import daily
+from trainer.web.errors import set_up_errors
+from trainer.web.finder import Finder, Progress
+from trainer.web.pages import pages
+from trainer.web.rendering import resource_folder, set_up_rendering
+from trainer.web.security import secret_key, secure
+from trainer.web.storage import Storage, prepare, starting_alone
+from trainer.web.visitors import Services, close_storage
+
+MAX_REQUEST_BYTES = 1024 * 1024
+THREADS = 8
+
+Find = Callable[[date, Progress], Puzzle]
+
+
+class CannotServe(ValueError):
+    """The server can't start; the message says why."""
+
+
+def utc_now() -> datetime:
+    """Tell the time."""
+    return datetime.now(UTC)
+
+
+def create_app(
+    data: Path,
+    allow_hosts: tuple[str, ...] = (),
+    *,
+    find: Find = find_daily,
+    now: Callable[[], datetime] = utc_now,
+) -> Flask:
+    """Make the app, which keeps its data in the folder `data`; raise CannotServe if that can't be used.
+
+    It answers to local names and `allow_hosts` only. Tests give their own `find` and `now`.
+    """
+    app = Flask("trainer", template_folder=resource_folder("templates"), static_folder=resource_folder("static"))
+    app.secret_key = prepare_data(data)
+    app.extensions["trainer"] = Services(data, Finder(keeping(find, data)), now)
+    secure(app, allow_hosts)
+    set_up_rendering(app)
+    set_up_errors(app)
+    app.teardown_appcontext(close_storage)
+    htmx_files = Path(js_lib_htmx.__file__).parent / "static" / "htmx"
+    app.register_blueprint(Blueprint("vendor", __name__, static_folder=htmx_files, static_url_path="/vendor/htmx"))
+    app.register_blueprint(pages)
+    app.register_blueprint(daily)
+    return app
+
+
+def prepare_data(data: Path) -> str:
+    """Make the data folder ready, and return the secret key it holds; raise CannotServe if it can't be used."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        with starting_alone(data):
+            prepare(data)
+            return secret_key(data)
+    except (OSError, sqlite3.Error) as error:
+        raise CannotServe(f"The data folder {data} can't be used: {error}. Choose another one.") from error
+
+
+def keeping(find: Find, data: Path) -> Callable[[date, Progress], None]:
+    """Make a search that keeps what it finds, and does nothing for a date whose puzzle has been kept meanwhile."""
+
+    def find_and_keep(day: date, progress: Progress) -> None:
+        storage = Storage(data)
+        try:
+            if storage.puzzle(day) is None:
+                storage.keep_puzzle(day, to_json(find(day, progress)))
+        finally:
+            storage.close()
+
+    return find_and_keep
+
+
+def serve(host: str, port: int, data: Path, allow_hosts: tuple[str, ...] = ()) -> None:
+    """Serve the pages until interrupted, warming the solver behind; raise CannotServe if that is not possible."""
+    app = create_app(data, (*allow_hosts, host))
+    try:
+        server = waitress.create_server(
+            app, host=host, port=port, threads=THREADS, max_request_body_size=MAX_REQUEST_BYTES
+        )
+    except (OSError, ValueError) as error:
+        raise CannotServe(f"The pages can't be served on {host}, port {port}: {error}. Choose another port.") from error
+    threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
+    print(f"Château Combo trainer: http://{host}:{port}/ (stop it with Ctrl+C)", flush=True)
+    server.run()

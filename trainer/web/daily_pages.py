@@ -1,0 +1,108 @@
+"""The page of a daily puzzle in each of its states."""
+
+from collections.abc import Mapping
+from datetime import date
+from functools import lru_cache
+from urllib.parse import urlencode
+
+from flask import abort, url_for
+
+from trainer.puzzles.daily import FIRST_DAY
+from trainer.puzzles.puzzle import Puzzle, from_json
+from trainer.rules.notation import BadNotation, parse_turn
+from trainer.rules.turns import legal_turns
+from trainer.solver.analysis import Candidate
+from trainer.web.boards import Table, board
+from trainer.web.composers import composer
+from trainer.web.contexts import PreparingPage, PuzzlePage
+from trainer.web.drafts import read_draft
+from trainer.web.finder import Search
+from trainer.web.rendering import in_words
+from trainer.web.storage import Attempt
+from trainer.web.verdict_views import Answered, verdict_view
+from trainer.web.visitors import storage, streak, visitor_today
+
+TITLE = "Puzzle of the day"
+read_puzzle = lru_cache(maxsize=64)(from_json)
+
+
+def url_of(day: date, **parameters: str) -> str:
+    """Make the URL of the puzzle of a date."""
+    url = url_for("daily.puzzle", day=day.isoformat())
+    return f"{url}?{urlencode(parameters)}" if parameters else url
+
+
+def puzzle_day(text: str) -> date:
+    """Read a date that has a puzzle; abort with 404 if it is none, or its puzzle isn't out yet."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != text:
+        abort(404, "There is no such date. The date of a puzzle reads like 2026-12-01.")
+    if day < FIRST_DAY:
+        abort(404, f"There is no puzzle of that date: the first one is of {in_words(FIRST_DAY)}.")
+    if day > visitor_today():
+        abort(404, f"The puzzle of {in_words(day)} is not out yet. Come back on that day.")
+    return day
+
+
+def kept_puzzle(day: date) -> Puzzle | None:
+    """Look up the puzzle of a date; None while it is to be found."""
+    text = storage().puzzle(day)
+    return None if text is None else read_puzzle(text)
+
+
+def preparing_page(day: date, search: Search) -> PreparingPage:
+    """Show how the search for a puzzle stands."""
+    return PreparingPage(
+        title=TITLE,
+        date=in_words(day),
+        url=url_of(day),
+        streak=streak(),
+        progress=search.progress,
+        failed=search.failed,
+        retry=url_for("daily.retry", day=day.isoformat()),
+    )
+
+
+def composing_page(puzzle: Puzzle, steps: Mapping[str, str], problem: str | None, again: bool) -> PuzzlePage:
+    """Show a puzzle to be answered; `again` if it has been already. Raise BadDraft if the steps make no sense."""
+    turns = legal_turns(puzzle.position)
+    url = url_of(puzzle.day, again="1") if again else url_of(puzzle.day)
+    draft = read_draft(url, steps, puzzle.position)
+    table = Table(puzzle.position, turns, draft)
+    return PuzzlePage(
+        title=TITLE,
+        date=in_words(puzzle.day),
+        url=url_of(puzzle.day),
+        is_today=puzzle.day == visitor_today(),
+        streak=streak(),
+        board=board(table),
+        composer=composer(table, draft, url_of(puzzle.day), again),
+        verdict=None,
+        problem=problem,
+    )
+
+
+def verdict_page(puzzle: Puzzle, attempt: Attempt, look: str) -> PuzzlePage:
+    """Show a puzzle with the verdict on the turn that is looked at; abort with 404 if that is no turn of the puzzle."""
+    first, shown = _candidate(puzzle, attempt.turn), _candidate(puzzle, look)
+    answered = Answered(puzzle, first, shown, attempt.seconds, url_of(puzzle.day))
+    return PuzzlePage(
+        title=TITLE,
+        date=in_words(puzzle.day),
+        url=url_of(puzzle.day),
+        is_today=puzzle.day == visitor_today(),
+        streak=streak(),
+        board=board(Table(puzzle.position, legal_turns(puzzle.position), better=answered.best.turn)),
+        composer=None,
+        verdict=verdict_view(answered),
+    )
+
+
+def _candidate(puzzle: Puzzle, text: str) -> Candidate:
+    try:
+        return puzzle.candidate(parse_turn(text))
+    except (BadNotation, KeyError):
+        abort(404, "That turn is none of this puzzle's.")

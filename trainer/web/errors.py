@@ -1,0 +1,56 @@
+"""Errors are pages too: what was wrong in plain words, and a way on."""
+
+import logging
+import sqlite3
+
+from flask import Flask, url_for
+from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnavailable, default_exceptions
+from werkzeug.wrappers import Response
+
+from trainer.web.contexts import ErrorPage
+from trainer.web.rendering import render
+
+SENTENCES = {
+    400: "The request could not be understood. Go back to the page, and try again from there.",
+    404: "There is no such page. It may have moved, or the address may be mistyped.",
+    405: "This address can't be used that way. Go back to the page, and use its buttons.",
+    413: "That was far too much to send here. Go back to the page, and use its own form.",
+    500: "Something went wrong behind the scenes. Nothing you stored is lost; please try again.",
+    503: "The data folder can't be read or written just now. Please try again in a moment.",
+}
+TITLES = {
+    404: "Not found",
+    403: "Refused",
+    413: "Too large",
+    500: "Something went wrong",
+    503: "Not available just now",
+}
+
+log = logging.getLogger(__name__)
+
+
+def set_up_errors(app: Flask) -> None:
+    """Answer every error with a page, or with a fragment."""
+    app.register_error_handler(HTTPException, error_page)
+    app.register_error_handler(sqlite3.OperationalError, storage_error)
+
+
+def error_page(error: HTTPException) -> Response:
+    """Turn an error into a page that says what was wrong, in our words unless the error has its own."""
+    code = error.code or InternalServerError.code
+    is_ours = error.description != default_exceptions[code].description
+    page = ErrorPage(
+        title=TITLES.get(code, "That did not work"),
+        sentence=error.description if is_ours and error.description else SENTENCES.get(code, SENTENCES[400]),
+        link="To today's puzzle",
+        url=url_for("pages.home"),
+    )
+    response = error.get_response()
+    response.data = render(page).data
+    return response
+
+
+def storage_error(error: sqlite3.OperationalError) -> Response:
+    """Say that the data folder can't be used."""
+    log.exception("The database refuses")
+    return error_page(ServiceUnavailable())

@@ -1,0 +1,43 @@
+"""The pages around the puzzles: home, the cards, the rules in short."""
+
+from flask import Blueprint, url_for
+from flask.wrappers import Response
+
+from trainer.puzzles.verdicts import Verdict
+from trainer.rules.cards import Place
+from trainer.rules.position import DECKS
+from trainer.web.boards import pile
+from trainer.web.contexts import AboutPage, CardsPage, HomePage
+from trainer.web.rendering import in_words, render
+from trainer.web.verdict_views import LABELS, thresholds
+from trainer.web.visitors import profile, storage, streak, visitor_today
+
+pages = Blueprint("pages", __name__)
+
+
+@pages.get("/")
+def home() -> Response:
+    """Show today's puzzle and the streak."""
+    day = visitor_today()
+    attempt = storage().attempt(profile(), day)
+    return render(
+        HomePage(
+            title="Today's puzzle",
+            date=in_words(day),
+            url=url_for("daily.puzzle", day=day.isoformat()),
+            streak=streak(),
+            answered=LABELS[Verdict(attempt.verdict)] if attempt else None,
+        )
+    )
+
+
+@pages.get("/cards")
+def cards() -> Response:
+    """Show all 78 characters."""
+    return render(CardsPage("The 78 characters", streak(), tuple(pile(place, DECKS[place]) for place in Place)))
+
+
+@pages.get("/about")
+def about() -> Response:
+    """Show the rules in short, and what the verdicts mean."""
+    return render(AboutPage("The rules in short", streak(), thresholds()))

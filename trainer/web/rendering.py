@@ -1,0 +1,63 @@
+"""One template for each page, answered as a whole page or, to htmx, as the fragment that changes."""
+
+from datetime import date
+from pathlib import Path
+
+from flask import Flask, make_response, render_template
+from flask.wrappers import Response
+from flask_htmx import HTMX  # type: ignore[import-untyped]
+
+from trainer.web.contexts import AboutPage, CardsPage, ErrorPage, HomePage, PreparingPage, PuzzlePage
+from trainer.web.visitors import visitor_today
+
+Page = HomePage | PuzzlePage | PreparingPage | CardsPage | AboutPage | ErrorPage
+TEMPLATES: dict[type[Page], str] = {
+    HomePage: "home.html",
+    PuzzlePage: "puzzle.html",
+    PreparingPage: "preparing.html",
+    CardsPage: "cards.html",
+    AboutPage: "about.html",
+    ErrorPage: "error.html",
+}
+
+htmx = HTMX()
+
+
+def resource_folder(name: str) -> Path:
+    """Find the templates or the static files: inside the installed package, or beside the package in a checkout."""
+    package = Path(__file__).parents[1]
+    inside = package / name
+    return inside if inside.is_dir() else package.parent / name
+
+
+def set_up_rendering(app: Flask) -> None:
+    """Give every template what all of them need, and keep browsers from mixing up pages and fragments."""
+    htmx.init_app(app)
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+
+    @app.context_processor
+    def shared() -> dict[str, object]:
+        return {"partial": wants_fragment(), "today": visitor_today().isoformat()}
+
+    @app.after_request
+    def forbid_caching(response: Response) -> Response:
+        if response.mimetype == "text/html":
+            response.headers["Cache-Control"] = "no-store"
+            response.vary.add("HX-Request")
+        return response
+
+
+def wants_fragment() -> bool:
+    """Tell whether htmx asks for a fragment to swap in."""
+    return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
+
+
+def render(page: Page, status: int = 200) -> Response:
+    """Answer with a page, or with its fragment."""
+    return make_response(render_template(TEMPLATES[type(page)], page=page), status)
+
+
+def in_words(day: date) -> str:
+    """Write a date for a heading."""
+    return f"{day:%A}, {day.day} {day:%B} {day.year}"

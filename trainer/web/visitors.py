@@ -1,0 +1,91 @@
+"""Who asks: the profile, the visitor's day, the streak, and the time since the first look at a puzzle."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import cast
+from uuid import uuid4
+
+from flask import current_app, g, request, session
+
+from trainer.web.clock import today, visitor_zone
+from trainer.web.contexts import Streak
+from trainer.web.finder import Finder
+from trainer.web.storage import Storage
+
+LOOKS_KEPT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What the views work with: the data folder, the finder of puzzles, and the clock."""
+
+    data: Path
+    finder: Finder
+    now: Callable[[], datetime]
+
+
+def services() -> Services:
+    """Find the services of the app that answers."""
+    return cast(Services, current_app.extensions["trainer"])
+
+
+def storage() -> Storage:
+    """Open the storage for this request, once."""
+    if "storage" not in g:
+        g.storage = Storage(services().data)
+    return cast(Storage, g.storage)
+
+
+def close_storage(_: BaseException | None) -> None:
+    """Close the storage at the end of a request that opened it."""
+    if "storage" in g:
+        g.pop("storage").close()
+
+
+def visitor_today() -> date:
+    """Tell which day it is in the visitor's time zone."""
+    return today(services().now(), visitor_zone(request.cookies.get("timezone")))
+
+
+def profile() -> str | None:
+    """Tell the visitor's profile; None before the first look at a puzzle."""
+    return session.get("profile")
+
+
+def remember_visitor() -> str:
+    """Note in the visitor's cookie which profile is theirs, and return it; nothing is stored here."""
+    session.permanent = True
+    return cast(str, session.setdefault("profile", uuid4().hex))
+
+
+def remember_look(day: date) -> None:
+    """Note in the visitor's cookie when they first looked at the puzzle of a date.
+
+    The profile comes with the first look and not with the answer: the two answers of a double click are one profile's.
+    """
+    remember_visitor()
+    looks = session.get("looks", {})
+    if day.isoformat() not in looks:
+        looks[day.isoformat()] = round(services().now().timestamp())
+        session["looks"] = dict(list(looks.items())[-LOOKS_KEPT:])
+
+
+def seconds_since_look(day: date) -> float | None:
+    """Tell the seconds since the first look at the puzzle of a date; None if it isn't known."""
+    look = session.get("looks", {}).get(day.isoformat())
+    return None if look is None else max(0.0, services().now().timestamp() - look)
+
+
+def streak() -> Streak:
+    """Count the days in a row, up to today or yesterday, whose puzzle the visitor answered on the day."""
+    answered, day = storage().days_on_time(profile()), visitor_today()
+    is_done = day in answered
+    if not is_done:
+        day -= timedelta(days=1)
+    days = 0
+    while day in answered:
+        days += 1
+        day -= timedelta(days=1)
+    return Streak(days, is_done)
