@@ -1,7 +1,7 @@
 #!/bin/sh
-# Sets everything up, a browser included, and runs all checks and tests.
+# Sets everything up, a browser included, and runs all checks and tests; what is given goes to pytest.
 . "$(dirname "$0")/setup.sh"
-make_environment --group dev
+make_environment to-check --group dev
 
 has_browser() {
     command -v chromium || command -v chromium-browser || command -v google-chrome || .venv/bin/python -c '
@@ -13,8 +13,7 @@ with sync_playwright() as playwright:
 
 if ! has_browser >/dev/null 2>&1; then
     if grep -q '^ID=debian' /etc/os-release; then
-        as_root apt-get update -q
-        as_root apt-get install -q -y chromium
+        install_packages chromium
     else
         .venv/bin/playwright install --with-deps chromium
     fi

@@ -12,7 +12,9 @@ def test_the_zone_is_the_one_the_browser_names() -> None:
     assert visitor_zone("Europe/Paris") == ZoneInfo("Europe/Paris")
 
 
-@pytest.mark.parametrize("name", [None, "", "Europe", "Mars/Base", "../../etc/passwd", "/etc/localtime", "\0", "x" * 9999])
+@pytest.mark.parametrize(
+    "name", [None, "", "Europe", "Mars/Base", "../../etc/passwd", "/etc/localtime", "\0", "x" * 9999]
+)
 def test_without_a_zone_that_exists_it_is_utc(name: str | None) -> None:
     assert visitor_zone(name) == UTC
 

@@ -50,19 +50,18 @@ def test_the_page_asks_for_the_next_thing_to_choose(visitor: Visitor) -> None:
         "?card=militiaman&at=0.0": "Militiaman can't be placed on that cell. Choose another one.",
         "?card=militiaman&at=2.1": "Choose what Militiaman gives you.",
     }
-    assert {query: text(visitor.get(URL + query), "#prompt") for query in prompts} == prompts
+    assert {query: text(visitor.get(URL + query), "#plan") for query in prompts} == prompts
 
 
 def test_a_card_that_can_not_be_paid_says_why_and_can_be_taken_face_down(visitor: Visitor) -> None:
     page = visitor.get(URL + "?card=prince")
-    assert text(page, "#prompt") == "Prince costs 6 gold, and you have 5. You can take it face down."
-    assert links(page, "#side-down") == {"side-down": URL + "?card=prince&down=1"}
-    assert links(page, "#side-up") == {}
+    assert text(page, "#plan") == "Prince costs 6 gold, and you have 5. You can take it face down."
+    assert links(page, "a#side-up, a#side-down") == {"side-down": URL + "?card=prince&down=1"}
 
 
 def test_a_whole_turn_is_told_in_words_and_can_be_confirmed(visitor: Visitor) -> None:
     page = visitor.get(URL + "?card=militiaman&at=2.1&choice=1")
-    assert text(page, "#prompt") == "Buy Militiaman for 1 gold, place it right of Stonemason and gain 2 keys."
+    assert text(page, "#plan") == "Buy Militiaman for 1 gold, place it right of Stonemason and gain 2 keys."
     assert "Pays 1 gold, gains 2 keys; the messenger goes to the castle." in text(page, ".plan")
     fields = {str(field["name"]): field["value"] for field in soup(page).select("form input")}
     assert fields == {"turn": "militiaman.2.1.option1", "position": encode(POSITION)}
@@ -74,7 +73,7 @@ def test_a_half_made_turn_can_not_be_confirmed(visitor: Visitor) -> None:
 
 def test_every_choice_can_be_changed_by_a_link(visitor: Visitor) -> None:
     page = visitor.get(URL + "?card=militiaman&at=2.1&choice=1")
-    assert links(page, "a.option, #undo") | links(page, "#take-squire, #take-militiaman") == {
+    assert links(page, "a.choice, #undo") | links(page, "#take-squire, #take-militiaman") == {
         "key-none": URL + "?card=militiaman&at=2.1&choice=1",
         "key-messenger": URL + "?at=2.1&key=messenger",
         "key-refresh": URL + "?at=2.1&key=refresh",

@@ -14,7 +14,7 @@ def draft(**steps: str) -> Draft:
 
 def turn_of(**steps: str) -> str | None:
     turn = draft(**steps).turn_among(TURNS)
-    return turn and turn_text(turn)
+    return turn_text(turn) if turn else None
 
 
 def test_a_draft_becomes_a_turn_when_one_is_left() -> None:

@@ -1,10 +1,11 @@
 """The daily puzzle: its date picks the seeds, and the first position that is worth it becomes the puzzle of the day."""
 
-from collections.abc import Callable, Collection
+import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from itertools import count
-from typing import Protocol
 
 from trainer.puzzles.puzzle import Puzzle, answer_set, left_by
 from trainer.puzzles.verdicts import is_settled
@@ -24,27 +25,13 @@ LEAST_SENSIBLE = 3
 PLAIN_POLICY = "greedy-refresh"
 DAYS_TO_A_PLAIN_ONE = 5
 
-SCREENING_EFFORT = 4_000
-EFFORT = 40_000
+SCREENING_EFFORT = 2_000
+EFFORT = 20_000
 CLOSE_LOSS = 2.0
-CHECKING_EFFORT = 10 * EFFORT
+CHECKING_TIMES = 10
+CHECKING_SEED = 1
 
 Progress = Callable[[str], None]
-
-
-class Analyse(Protocol):
-    """The solver's door, as far as it is used here."""
-
-    def __call__(
-        self,
-        position: Position,
-        *,
-        seed: int = 0,
-        effort: int | None = None,
-        turns: Collection[Turn | Refresh] | None = None,
-        settled: Callable[[float, float], bool] | None = None,
-    ) -> Analysis:
-        """Value the turns of a position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +40,7 @@ class Source:
 
     deal: Callable[[int], Position]
     plain_turn: Callable[[Position], Turn | Refresh]
-    analyse: Analyse
+    analyse: Callable[..., Analysis]
 
 
 def drawn_position(seed: int) -> Position:
@@ -67,24 +54,27 @@ def plain_turn(position: Position) -> Turn | Refresh:
     return policy_turn(position, PLAIN_POLICY)
 
 
-BOTS = Source(drawn_position, plain_turn, analyse)
+# One core is left for the pages; the result is the same on any number of threads.
+THREADS = max(1, (os.cpu_count() or 1) - 1)
+BOTS = Source(drawn_position, plain_turn, partial(analyse, threads=THREADS))
 
 
 def find_daily(day: date, progress: Progress, source: Source = BOTS) -> Puzzle:
     """Find the puzzle of a date: the same on every machine, after minutes of work. Progress comes in sentences."""
     plain_day = SplitMix64(day.toordinal()).below(DAYS_TO_A_PLAIN_ONE) == 0
-    for number in count():
-        progress(f"Looking at position {number + 1}.")
+    for number in count(1):
+        progress(f"Looking at position {number}.")
         seed = day.toordinal() * SEEDS_A_DAY + number
         position = source.deal(seed)
         if not _is_promising(position, plain_day, source):
             continue
-        progress(f"Position {number + 1} looks promising: playing out every turn.")
-        analysis = source.analyse(position, effort=EFFORT, settled=is_settled)
-        if not _is_puzzle(analysis):
+        progress(f"Position {number} looks promising: playing it out many times.")
+        analysis = source.analyse(position, effort=EFFORT)
+        if not (_is_clear(analysis) and _is_confirmed(analysis, source)):
             continue
-        progress(f"Position {number + 1} is a puzzle: making sure of the answer.")
-        if _is_confirmed(analysis, source):
+        progress(f"Position {number} is a puzzle: working out the verdict on every turn.")
+        analysis = source.analyse(position, effort=EFFORT, settled=is_settled)
+        if _is_clear(analysis) and _is_settled(analysis):
             return _puzzle(day, seed, analysis)
     raise AssertionError("Counting never ends.")
 
@@ -106,7 +96,7 @@ def _is_promising(position: Position, plain_day: bool, source: Source) -> bool:
     return (plain == left_by(position, answers[0].turn)) == plain_day
 
 
-def _is_puzzle(analysis: Analysis) -> bool:
+def _is_clear(analysis: Analysis) -> bool:
     """Tell whether the best turn is clear enough, and enough turns are sensible."""
     second = margin(analysis)
     sensible = sum(candidate.loss < SENSIBLE_LOSS for candidate in analysis.candidates)
@@ -118,10 +108,22 @@ def _is_puzzle(analysis: Analysis) -> bool:
 
 
 def _is_confirmed(analysis: Analysis, source: Source) -> bool:
-    """Tell whether a deeper look at the close candidates, on other deals, names the same answers."""
-    close = [candidate.turn for candidate in analysis.candidates if candidate.loss < CLOSE_LOSS]
-    again = source.analyse(analysis.position, seed=analysis.seed + 1, effort=CHECKING_EFFORT, turns=close)
-    return _answers(analysis) == _answers(again)
+    """Tell whether a deeper look at the close candidates on other deals, and one with plain opponents, agree."""
+    if analysis.exact:
+        return True
+    close = [candidate for candidate in analysis.candidates if candidate.loss < CLOSE_LOSS]
+    turns = [candidate.turn for candidate in close]
+    effort = CHECKING_TIMES * sum(candidate.samples for candidate in close)
+    deeper = source.analyse(analysis.position, seed=CHECKING_SEED, effort=effort, turns=turns)
+    if _answers(deeper) != _answers(analysis):
+        return False
+    plainer = source.analyse(analysis.position, seed=CHECKING_SEED, effort=EFFORT, opponents=PLAIN_POLICY, turns=turns)
+    return _answers(plainer) == _answers(analysis)
+
+
+def _is_settled(analysis: Analysis) -> bool:
+    """Tell whether every turn can be given its verdict."""
+    return all(is_settled(candidate.loss, candidate.loss_stderr) for candidate in analysis.candidates)
 
 
 def _answers(analysis: Analysis) -> set[Turn | Refresh]:

@@ -1,12 +1,12 @@
 """The solver's door: `analyse` says what every turn of a position is worth."""
 
 import time
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from trainer.rules.game import new_game
 from trainer.rules.notation import encode as position_code
@@ -15,15 +15,20 @@ from trainer.rules.position import Position
 from trainer.rules.shuffling import Deal
 from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.solver import kernels
+from trainer.solver.playouts import Floats, Playouts
+from trainer.solver.search import Budget, Settled, search, settle
 from trainer.solver.state import encode
 from trainer.solver.tables import CARDS, SQUARES, Ints
+from trainer.solver.weights import NET
 
+POLICIES = {"greedy": kernels.GREEDY, "greedy-refresh": kernels.GREEDY_REFRESH, "value": kernels.VALUE}
+REFERENCE_POLICY = "value"
 DEFAULT_EFFORT = 20_000
-FINALISTS = 4
+MOST_EFFORT = 10**8
+MOST_SECONDS = 86_400
+MOST_THREADS = 64
 DECK_FOR_TWO_TURNS = 8
-VERSIONS = {"rules": 1, "solver": 1, "weights": 0}
-
-Floats = NDArray[np.float64]
+VERSIONS = {"rules": 1, "solver": 1, "weights": 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,47 +71,80 @@ class NothingToDecide(ValueError):
 
 
 def analyse(
-    position: Position, *, seed: int = 0, effort: int | None = None, seconds: float | None = None
+    position: Position,
+    *,
+    seed: int = 0,
+    effort: int | None = None,
+    seconds: float | None = None,
+    opponents: str = REFERENCE_POLICY,
+    turns: Collection[Turn | Refresh] | None = None,
+    settled: Settled | None = None,
+    threads: int = 1,
 ) -> Analysis:
-    """Value every legal turn of `position`, exactly where that is possible, else by playouts on common deals.
+    """Value the turns of `position`, exactly where that is possible, else by playouts on common deals.
 
-    `effort` is a number of playouts, `seconds` a time; with neither, DEFAULT_EFFORT playouts. Position, seed and effort
-    decide the answer to the bit. Raises NothingToDecide if the game is over, ValueError for an impossible budget.
+    effort: a number of playouts; seconds: a time; with neither, DEFAULT_EFFORT playouts. opponents: a key of POLICIES.
+    turns: value only these. settled: told a loss and its standard error, says if that is precise enough; playouts go on
+    beyond the budget until every loss is. Position, seed and effort decide the answer to the bit, on any number of
+    threads. Raises NothingToDecide if the game is over, ValueError for what is not possible.
     """
-    check_budget(effort, seconds)
-    turns = legal_turns(position)
-    if not turns:
-        raise NothingToDecide("The game is over: there is no turn to choose.")
+    check_request(seed, effort, seconds, opponents, threads)
     start = time.perf_counter()
+    chosen = [turn for turn in legal_turns(position) if turns is None or turn in turns]
+    if not chosen:
+        raise NothingToDecide("The game is over: there is no turn to choose.")
     state = encode(position)
-    codes = turn_codes(state)
+    codes = codes_of(position, state, chosen)
     exact = exact_values(position, state, codes)
+    spent = 0
     if exact is not None:
-        candidates, spent = exact_candidates(turns, exact), 0
+        candidates = exact_candidates(chosen, exact)
     else:
-        playouts = Playouts(state, codes, seed)
-        sample_by_halving(playouts, effort, seconds)
-        candidates, spent = sampled_candidates(turns, playouts), playouts.spent
+        playouts = Playouts(state, codes, seed, policies_of(position, opponents), threads)
+        deadline = None if seconds is None else start + seconds
+        search(playouts, Budget(effort or DEFAULT_EFFORT if deadline is None else None, deadline))
+        if settled is not None:
+            settle(playouts, settled)
+        candidates, spent = sampled_candidates(chosen, playouts), playouts.effort
     return Analysis(
         position=position,
         candidates=candidates,
         exact=exact is not None,
         effort=spent,
         seed=seed,
-        opponents="greedy-refresh",
+        opponents=opponents,
         versions=VERSIONS,
         seconds=None if seconds is None else time.perf_counter() - start,
     )
 
 
-def check_budget(effort: int | None, seconds: float | None) -> None:
-    """Raise ValueError unless the budget is possible: one of both at most, and above 0."""
+def check_request(seed: int, effort: int | None, seconds: float | None, opponents: str, threads: int) -> None:
+    """Raise ValueError with a sentence for what `analyse` can't do."""
     if effort is not None and seconds is not None:
         raise ValueError("Give either an effort or a time, not both.")
-    if effort is not None and effort < 1:
-        raise ValueError(f"An effort of {effort} playouts is not enough: give at least 1.")
-    if seconds is not None and not 0 < seconds < float("inf"):
-        raise ValueError(f"A time of {seconds} seconds is not possible: give a number above 0.")
+    if effort is not None and not 1 <= effort <= MOST_EFFORT:
+        raise ValueError(f"An effort is a number of playouts from 1 to {MOST_EFFORT}, not {effort}.")
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise ValueError(f"A time is a number of seconds above 0 and up to {MOST_SECONDS}, not {seconds}.")
+    if not 0 <= seed < 2**63:
+        raise ValueError(f"A seed is a whole number from 0 to {2**63 - 1}, not {seed}.")
+    if opponents not in POLICIES:
+        raise ValueError(f"There is no policy {opponents!r}; the policies are {', '.join(POLICIES)}.")
+    if not 1 <= threads <= MOST_THREADS:
+        raise ValueError(f"Threads are from 1 to {MOST_THREADS}, not {threads}.")
+
+
+def policies_of(position: Position, opponents: str) -> Ints:
+    """Return the policy of every seat: the player to move goes on by the reference policy."""
+    policies = np.full(len(position.players), POLICIES[opponents])
+    policies[position.seat] = POLICIES[REFERENCE_POLICY]
+    return policies
+
+
+def codes_of(position: Position, state: Ints, turns: list[Turn | Refresh]) -> Ints:
+    """Return the codes of some legal turns."""
+    codes = dict(zip(legal_turns(position), turn_codes(state).tolist(), strict=True))
+    return np.array([codes[turn] for turn in turns])
 
 
 def turn_codes(state: Ints) -> Ints:
@@ -134,123 +172,30 @@ def exact_values(position: Position, state: Ints, codes: Ints) -> Floats | None:
     return None
 
 
-def exact_candidates(turns: tuple[Turn | Refresh, ...], values: Floats) -> tuple[Candidate, ...]:
+def exact_candidates(turns: list[Turn | Refresh], values: Floats) -> tuple[Candidate, ...]:
     """Rank turns whose values are exact."""
     best = float(values.max())
     ranked = sorted(zip(values.tolist(), turns, strict=True), key=lambda pair: (-pair[0], turn_text(pair[1])))
     return tuple(Candidate(turn, value, 0.0, best - value, 0.0, 0, exact=True) for value, turn in ranked)
 
 
-class Playouts:
-    """The final scores of playouts after each turn of a position, the same deals for all.
-
-    scores[i][:counts[i]] are those after turn i, on the deals of samples 0, 1, 2 and so on.
-    """
-
-    def __init__(self, state: Ints, codes: Ints, seed: int) -> None:
-        """Start with no playouts at all."""
-        self.state = state
-        self.codes = codes
-        self.seed = seed
-        self.policies = np.full(state[kernels.PLAYERS], kernels.GREEDY_REFRESH)
-        self.scores: list[Ints] = [np.empty(0, np.int64) for _ in codes]
-
-    @property
-    def spent(self) -> int:
-        """The number of playouts so far."""
-        return sum(len(scores) for scores in self.scores)
-
-    def add(self, turns: list[int], samples: int) -> None:
-        """Play out `samples` more deals after each of these turns, which must have as many playouts as each other."""
-        first = len(self.scores[turns[0]])
-        scores = np.empty((len(turns), samples), np.int64)
-        kernels.play_outs(
-            CARDS, SQUARES, self.state, self.codes[turns], self.policies, self.seed, first, scores
+def sampled_candidates(turns: list[Turn | Refresh], playouts: Playouts) -> tuple[Candidate, ...]:
+    """Rank turns by their playouts."""
+    estimates = playouts.estimates()
+    candidates = [
+        Candidate(
+            turn=turn,
+            value=float(estimates.value[index]),
+            stderr=float(estimates.stderr[index]),
+            loss=float(estimates.loss[index]),
+            loss_stderr=float(estimates.loss_stderr[index]),
+            samples=len(playouts.scores[index]),
+            exact=False,
         )
-        for row, turn in enumerate(turns):
-            self.scores[turn] = np.concatenate([self.scores[turn], scores[row]])
-
-    def best_of(self, turns: list[int], keep: int) -> list[int]:
-        """Return the `keep` turns with the highest means, best first."""
-        return sorted(turns, key=lambda turn: (-self.scores[turn].mean(), turn))[:keep]
-
-
-def sample_by_halving(playouts: Playouts, effort: int | None, seconds: float | None) -> None:
-    """Spend the budget by sequential halving: an equal part on all turns, on the better half of them, and so on.
-
-    Method: Karnin, Koren, Somekh, Almost Optimal Exploration in Multi-Armed Bandits (2013).
-    """
-    alive = list(range(len(playouts.codes)))
-    rounds = 1 + max(0, (len(alive) // FINALISTS).bit_length())
-    start = time.perf_counter()
-    for number in range(1, rounds + 1):
-        if seconds is None:
-            playouts.add(alive, max(1, (effort or DEFAULT_EFFORT) // rounds // len(alive)))
-        else:
-            add_until(playouts, alive, start + seconds * number / rounds)
-        if number < rounds:
-            alive = playouts.best_of(alive, max(FINALISTS, len(alive) // 2))
-    settle(playouts, alive)
-
-
-def add_until(playouts: Playouts, turns: list[int], deadline: float) -> None:
-    """Add playouts, at least one a turn, until the time of `deadline` (of time.perf_counter)."""
-    samples = 1
-    while True:
-        before = time.perf_counter()
-        playouts.add(turns, samples)
-        now = time.perf_counter()
-        samples = int(samples * (deadline - now) / (now - before) / 2)
-        if samples < 1:
-            return
-
-
-def settle(playouts: Playouts, alive: list[int]) -> None:
-    """Bring every dropped turn that the best doesn't beat on common deals up to the finalists' number of playouts."""
-    samples = len(playouts.scores[alive[0]])
-    while True:
-        best = playouts.best_of(alive, 1)[0]
-        doubtful = [
-            turn
-            for turn, scores in enumerate(playouts.scores)
-            if turn not in alive and scores.mean() >= playouts.scores[best][: len(scores)].mean()
-        ]
-        if not doubtful:
-            return
-        for turn in doubtful:
-            playouts.add([turn], samples - len(playouts.scores[turn]))
-        alive += doubtful
-
-
-def sampled_candidates(turns: tuple[Turn | Refresh, ...], playouts: Playouts) -> tuple[Candidate, ...]:
-    """Rank turns by their playouts; losses are means of differences on common deals."""
-    longest = max(len(scores) for scores in playouts.scores)
-    finalists = [turn for turn, scores in enumerate(playouts.scores) if len(scores) == longest]
-    best = playouts.scores[playouts.best_of(finalists, 1)[0]]
-    best_value = float(best.mean())
-    candidates = []
-    for turn, scores in zip(turns, playouts.scores, strict=True):
-        differences = best[: len(scores)] - scores
-        loss = float(differences.mean())
-        candidates.append(
-            Candidate(
-                turn=turn,
-                value=best_value - loss,
-                stderr=standard_error(scores),
-                loss=loss,
-                loss_stderr=standard_error(differences),
-                samples=len(scores),
-                exact=False,
-            )
-        )
-    return tuple(sorted(candidates, key=lambda candidate: (candidate.loss, turn_text(candidate.turn))))
-
-
-def standard_error(sample: Ints) -> float:
-    """Return the standard error of the mean of a sample; of a single value it is unknown, which counts as infinite."""
-    if len(sample) < 2:
-        return float("inf")
-    return float(sample.std(ddof=1) / np.sqrt(len(sample)))
+        for index, turn in enumerate(turns)
+    ]
+    best = turns[estimates.best]
+    return tuple(sorted(candidates, key=lambda one: (one.loss, one.turn != best, turn_text(one.turn))))
 
 
 def turn_json(position: Position, turn: Turn | Refresh) -> dict[str, Any]:
@@ -273,8 +218,10 @@ def turn_json(position: Position, turn: Turn | Refresh) -> dict[str, Any]:
 def candidate_json(position: Position, candidate: Candidate) -> dict[str, Any]:
     """Return a candidate as plain JSON values."""
     plain = asdict(candidate)
+    known = {name: None if plain[name] == float("inf") else plain[name] for name in ("stderr", "loss_stderr")}
     return {
         **plain,
+        **known,
         "turn": turn_json(position, candidate.turn),
         "text": turn_text(candidate.turn),
     }
@@ -302,4 +249,6 @@ def warm_up() -> None:
     no_turns, no_values = np.empty(0, np.int64), np.empty(0)
     kernels.last_turn_values(CARDS, SQUARES, state, scratch, no_turns, no_values)
     kernels.last_two_turns_values(CARDS, SQUARES, state, scratch, no_turns, no_values)
-    Playouts(state, turn_codes(state), seed=0).add([0], 1)
+    playouts = Playouts(state, turn_codes(state), 0, np.array([kernels.VALUE]))
+    search(playouts, Budget(effort=1000, deadline=None))
+    kernels.one_policy_turn(CARDS, SQUARES, NET, state, kernels.VALUE)

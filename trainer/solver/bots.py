@@ -2,18 +2,15 @@
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from trainer.rules.game import Game, new_game
 from trainer.rules.position import Position
 from trainer.rules.shuffling import Deal, SplitMix64
 from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.solver import kernels
-from trainer.solver.analysis import turn_codes
+from trainer.solver.analysis import POLICIES, turn_codes
 from trainer.solver.state import encode
 from trainer.solver.tables import CARDS, SQUARES
-
-POLICIES = {"greedy": kernels.GREEDY, "greedy-refresh": kernels.GREEDY_REFRESH}
+from trainer.solver.weights import NET
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +21,19 @@ class Bot:
     slips: int
 
 
-BOTS = (Bot("greedy-refresh", 0), Bot("greedy-refresh", 1), Bot("greedy", 0), Bot("greedy", 1), Bot("greedy-refresh", 3))
+BOTS = (
+    Bot("greedy-refresh", 0),
+    Bot("greedy-refresh", 1),
+    Bot("greedy", 0),
+    Bot("greedy", 1),
+    Bot("greedy-refresh", 3),
+)
 
 
 def policy_turn(position: Position, policy: str) -> Turn | Refresh:
     """Return the turn that a policy (a key of POLICIES) makes."""
     state = encode(position)
-    scratch = np.empty(kernels.SCRATCH_SIZE, np.int64)
-    code = kernels.policy_turn(CARDS, SQUARES, state, scratch, POLICIES[policy], np.zeros(1, np.uint64))
+    code = kernels.one_policy_turn(CARDS, SQUARES, NET, state, POLICIES[policy])
     return legal_turns(position)[turn_codes(state).tolist().index(code)]
 
 

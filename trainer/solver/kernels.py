@@ -95,11 +95,19 @@ VALUES = ROW_ORDER + 3
 TURNS = VALUES + PLACE_CARDS
 MAX_TURNS = 400
 OWN_X = TURNS + MAX_TURNS
-OWN_FEATURES = 61
-SCRATCH_SIZE = OWN_X + OWN_FEATURES
+OWN_FEATURES = 62
+OLD_X = OWN_X + OWN_FEATURES
+SHARES = OLD_X + OWN_FEATURES
+ALL_X = SHARES + 6
+SCRATCH_SIZE = ALL_X + 400
 
 REFRESH = -1
 NO_DISCARD = 3
+
+# A score is split by the card whose scroll scores (purses left out), then these.
+PURSE_POINTS, KEY_POINTS = 78, 79
+POINTS = 80
+SAMPLES_A_BLOCK = 16
 
 COSTS = 8
 FACE_DOWN_GOLD = 6
@@ -110,11 +118,15 @@ RANDOM_POLICY, GREEDY, GREEDY_REFRESH, VALUE = range(4)
 
 NOTHING = -1.0e9
 
+# What Python calls is a kernel, cached on disk with all it calls; the rest is for kernels only, which halves the compiling.
+kernel = njit(cache=True, nogil=True)
+inner = njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
 
 # Random numbers: SplitMix64 (Steele, Lea, Flood 2014). The state is a uint64 vector of length 1.
 
 
-@njit(cache=True, nogil=True)
+@inner
 def next_random(rng):
     """Return the next 64 random bits of `rng`."""
     rng[0] += np.uint64(0x9E3779B97F4A7C15)
@@ -124,13 +136,13 @@ def next_random(rng):
     return z ^ (z >> np.uint64(31))
 
 
-@njit(cache=True, nogil=True)
+@inner
 def random_below(rng, n):
     """Return a random integer from 0 to n - 1 (n below 2**31; the bias is below 2**-31)."""
     return np.int64(((next_random(rng) >> np.uint64(33)) * np.uint64(n)) >> np.uint64(31))
 
 
-@njit(cache=True, nogil=True)
+@inner
 def shuffle(s, start, count, rng):
     """Shuffle s[start : start + count]."""
     for i in range(count - 1, 0, -1):
@@ -141,7 +153,7 @@ def shuffle(s, start, count, rng):
 # Counts.
 
 
-@njit(cache=True, nogil=True)
+@inner
 def shield_types(shields):
     """Return how many of the 6 kinds are in the packed `shields`: a bit per kind that is there, added up."""
     low = ONE_OF_EACH * 15
@@ -149,7 +161,7 @@ def shield_types(shields):
     return ((present * ONE_OF_EACH) >> 25) & SHIELD_MASK
 
 
-@njit(cache=True, nogil=True)
+@inner
 def shield_sets(shields, kinds):
     """Return how many whole sets of the shields in the bit set `kinds` can be made."""
     sets = SHIELD_MASK
@@ -159,7 +171,7 @@ def shield_sets(shields, kinds):
     return sets
 
 
-@njit(cache=True, nogil=True)
+@inner
 def identical_sets(shields, size):
     """Return the number of sets of `size` identical shields."""
     sets = 0
@@ -168,7 +180,7 @@ def identical_sets(shields, size):
     return sets
 
 
-@njit(cache=True, nogil=True)
+@inner
 def banner_sets(fields, needed):
     """Return how many sets of `needed` (castle banners in the low 4 bits, then village) can be made."""
     sets = 9
@@ -181,7 +193,7 @@ def banner_sets(fields, needed):
     return sets
 
 
-@njit(cache=True, nogil=True)
+@inner
 def gold_on_all(packed):
     """Return the gold on all nine cells, packed 4 bits each."""
     total = 0
@@ -191,7 +203,7 @@ def gold_on_all(packed):
     return total
 
 
-@njit(cache=True, nogil=True)
+@inner
 def count(kind, arg, shields, fields, keys, cards_placed):
     """Return the count `kind` over packed `shields` (of the part looked at) and `fields` (of the whole tableau).
 
@@ -227,7 +239,7 @@ def count(kind, arg, shields, fields, keys, cards_placed):
 # Scoring.
 
 
-@njit(cache=True, nogil=True)
+@inner
 def shields_seen(cards, me, o, cell, where):
     """Return the packed shields that the card on `cell` sees in its row, its column or both."""
     row = cell // 3 * 3
@@ -242,7 +254,7 @@ def shields_seen(cards, me, o, cell, where):
     return seen
 
 
-@njit(cache=True, nogil=True)
+@inner
 def position_points(cards, squares, me, o):
     """Return the most that `if_position` scrolls can score over all alignments of the tableau."""
     best = 0
@@ -261,7 +273,7 @@ def position_points(cards, squares, me, o):
     return best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def score_now(cards, squares, me, o):
     """Return the score if the game ended now: scrolls under the best alignment, leftover gold on purses, keys."""
     shields = me[o + ALL_SHIELDS]
@@ -297,7 +309,7 @@ def score_now(cards, squares, me, o):
 # Placing and paying.
 
 
-@njit(cache=True, nogil=True)
+@inner
 def shift_tableau(me, o, right, down):
     """Move a justified tableau by one column and/or row, to make room on its left and/or top."""
     step = right + 3 * down
@@ -307,7 +319,7 @@ def shift_tableau(me, o, right, down):
     me[o + GOLD_ON_CARDS] <<= 4 * step
 
 
-@njit(cache=True, nogil=True)
+@inner
 def place_card(cards, squares, me, o, card, k):
     """Place `card` (FACE_DOWN allowed) on the k-th legal cell and return the cell where it then stands."""
     packed = squares[me[o + MASK], LEGAL + k]
@@ -324,7 +336,7 @@ def place_card(cards, squares, me, o, card, k):
     return cell
 
 
-@njit(cache=True, nogil=True)
+@inner
 def price(cards, me, o, card):
     """Return what `card` costs the owner of the block."""
     shift = VILLAGE_DISCOUNT if cards[card, PLACE] else CASTLE_DISCOUNT
@@ -334,7 +346,7 @@ def price(cards, me, o, card):
 # Abilities.
 
 
-@njit(cache=True, nogil=True)
+@inner
 def neighbor_count(s, seat, kind, arg):
     """Return the higher of both neighbours' counts (shields or banners of the whole tableau), 0 if alone."""
     players = s[PLAYERS]
@@ -347,7 +359,7 @@ def neighbor_count(s, seat, kind, arg):
     return best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def put_gold(cards, me, o, cell, gold):
     """Put up to `gold` on the card of `cell`, never over its capacity."""
     stored = (me[o + GOLD_ON_CARDS] >> (4 * cell)) & 15
@@ -355,7 +367,7 @@ def put_gold(cards, me, o, cell, gold):
     me[o + GOLD_ON_CARDS] += added << (4 * cell)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def fill_purses(cards, me, o, purses):
     """Fill that many purses, those with the most room first, at equal room in reading order."""
     for _ in range(purses):
@@ -369,7 +381,7 @@ def fill_purses(cards, me, o, purses):
         put_gold(cards, me, o, best_cell, best_room)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def own_effect(cards, s, seat, me, o, card, slot, discarded_cost):
     """Do the effect in column `slot` of `card`, as far as it touches the owner's block `me`."""
     kind = cards[card, slot + EFFECT_KIND]
@@ -396,7 +408,7 @@ def own_effect(cards, s, seat, me, o, card, slot, discarded_cost):
         fill_purses(cards, me, o, amount)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def take(cards, squares, s, seat, me, o, card, face_down, k, choice, discarded_cost):
     """Take `card`: pay, place it on the k-th legal cell and do its ability, as far as it touches the block `me`.
 
@@ -415,7 +427,7 @@ def take(cards, squares, s, seat, me, o, card, face_down, k, choice, discarded_c
         own_effect(cards, s, seat, me, o, card, EFFECT + EFFECT_SIZE, discarded_cost)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def opponents_gain(cards, s, seat, card):
     """Pay the other players what the ability of `card` gives them."""
     for slot in (EFFECT, EFFECT + EFFECT_SIZE):
@@ -430,7 +442,7 @@ def opponents_gain(cards, s, seat, card):
 # Decks, rows and refills.
 
 
-@njit(cache=True, nogil=True)
+@inner
 def draw(s, place, rng):
     """Draw the top card of a deck, after a reshuffle of the discard pile if the deck is empty.
 
@@ -450,7 +462,7 @@ def draw(s, place, rng):
     return s[deck + s[DECK_SIZE + place]]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def discard_slot(s, slot):
     """Move the card of a row's slot (0 to 5) to its place's discard pile."""
     place = slot // 3
@@ -459,13 +471,13 @@ def discard_slot(s, slot):
     s[ROWS + slot] = EMPTY
 
 
-@njit(cache=True, nogil=True)
+@inner
 def is_exhausted(s, place):
     """Return whether fewer than 3 cards of the place are not in tableaux."""
     return PLACE_CARDS - s[TAKEN + place] < 3
 
 
-@njit(cache=True, nogil=True)
+@inner
 def exhaust(s, place):
     """Take all cards of an exhausted place out of the game; the messenger goes to the other row."""
     for i in range(3):
@@ -475,7 +487,7 @@ def exhaust(s, place):
     s[MESSENGER] = 1 - place
 
 
-@njit(cache=True, nogil=True)
+@inner
 def refill(s, rng):
     """Deal a card to every empty slot, castle before village, left to right, but for an exhausted place."""
     for slot in range(6):
@@ -486,13 +498,13 @@ def refill(s, rng):
 # Turns.
 
 
-@njit(cache=True, nogil=True)
+@inner
 def turn_code(slot, face_down, k, choice, discard):
     """Pack a turn: the card's slot (0 to 5), face down or not, the k-th legal cell, option, discarded slot (0 to 2)."""
     return slot | face_down << 3 | k << 4 | choice << 8 | discard << 9
 
 
-@njit(cache=True, nogil=True)
+@inner
 def insert_by_rank(cards, s, w, start, n, slot):
     """Insert `slot` into w[start : start + n], which is in the order of the cards' names."""
     i = n
@@ -502,7 +514,7 @@ def insert_by_rank(cards, s, w, start, n, slot):
     w[start + i] = slot
 
 
-@njit(cache=True, nogil=True)
+@inner
 def slots_by_rank(cards, s, w):
     """Fill w[SLOTS:] with the slots that can be taken from, in the order of the cards' names; return how many."""
     n = 0
@@ -514,7 +526,7 @@ def slots_by_rank(cards, s, w):
     return n
 
 
-@njit(cache=True, nogil=True)
+@inner
 def discards_by_rank(cards, s, w, card):
     """Fill w[ROW_ORDER:] with the slots that the ability of `card` may discard, by name; return how many."""
     n = 0
@@ -526,7 +538,7 @@ def discards_by_rank(cards, s, w, card):
     return n
 
 
-@njit(cache=True, nogil=True)
+@inner
 def list_card_turns(cards, squares, s, w, slot, n):
     """Append to w[TURNS:] the turns that take the card of `slot`, face up then down; return the new number."""
     o = s[SEAT] * PLAYER_SIZE
@@ -546,7 +558,7 @@ def list_card_turns(cards, squares, s, w, slot, n):
     return n
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def list_turns(cards, squares, s, w):
     """Fill w[TURNS:] with the legal turns of the player to move in text order; return how many."""
     n = 0
@@ -564,7 +576,7 @@ def list_turns(cards, squares, s, w):
     return n
 
 
-@njit(cache=True, nogil=True)
+@inner
 def refresh(s):
     """Spend a key to discard the messenger's row; the three cards are dealt by `refill`."""
     s[s[SEAT] * PLAYER_SIZE + KEYS] -= 1
@@ -573,7 +585,7 @@ def refresh(s):
         discard_slot(s, 3 * s[MESSENGER] + i)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def apply_turn(cards, squares, s, turn):
     """Make a turn, all but the refill; after REFRESH the same player is to move."""
     if turn == REFRESH:
@@ -608,7 +620,7 @@ def apply_turn(cards, squares, s, turn):
     s[REFRESHED] = 0
 
 
-@njit(cache=True, nogil=True)
+@inner
 def is_over(s):
     """Return whether everybody has 9 cards."""
     return s[(s[PLAYERS] - 1) * PLAYER_SIZE + CARDS] == 9
@@ -617,7 +629,7 @@ def is_over(s):
 # Policies.
 
 
-@njit(cache=True, nogil=True)
+@inner
 def start_block(s, seat, w, keys_spent):
     """Copy a player's block to w[BLOCK:], less the keys spent."""
     for i in range(PLAYER_SIZE):
@@ -625,7 +637,7 @@ def start_block(s, seat, w, keys_spent):
     w[BLOCK + KEYS] -= keys_spent
 
 
-@njit(cache=True, nogil=True)
+@inner
 def best_face_down(cards, squares, s, w, keys_spent):
     """Return the best score now after taking any card face down, and the first legal cell k that gives it."""
     seat = s[SEAT]
@@ -641,7 +653,7 @@ def best_face_down(cards, squares, s, w, keys_spent):
     return best, best_k
 
 
-@njit(cache=True, nogil=True)
+@inner
 def best_face_up(cards, squares, s, w, slot, card, keys_spent):
     """Return the best score now after buying `card`, and the first such turn code; NOTHING if it can't be paid."""
     seat = s[SEAT]
@@ -665,7 +677,7 @@ def best_face_up(cards, squares, s, w, slot, card, keys_spent):
     return best, best_turn
 
 
-@njit(cache=True, nogil=True)
+@inner
 def greedy(cards, squares, s, w):
     """Return the turn with the highest score now, refresh left out, and that score; ties go to the first by text."""
     best = NOTHING
@@ -685,7 +697,7 @@ def greedy(cards, squares, s, w):
     return best_turn, best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def choose(n, k):
     """Return the number of ways to choose k of n, for k from 0 to 3."""
     if k == 0:
@@ -697,7 +709,7 @@ def choose(n, k):
     return n * (n - 1) * (n - 2) // 6
 
 
-@njit(cache=True, nogil=True)
+@inner
 def add_value(w, n, value):
     """Insert `value` into w[VALUES : VALUES + n], which falls."""
     i = n
@@ -707,13 +719,13 @@ def add_value(w, n, value):
     w[VALUES + i] = value
 
 
-@njit(cache=True, nogil=True)
+@inner
 def dealt_value(cards, squares, s, w, card, down):
     """Return the best score now with `card` in a freshly dealt row, `down` being that of any card face down."""
     return max(down, best_face_up(cards, squares, s, w, 0, card, 1)[0])
 
 
-@njit(cache=True, nogil=True)
+@inner
 def refresh_score(cards, squares, s, w):
     """Return the expected best score now after a refresh, as a numerator and a denominator (both exact integers).
 
@@ -747,7 +759,7 @@ def refresh_score(cards, squares, s, w):
     return total, choose(n, draws)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def greedy_refresh(cards, squares, s, w):
     """Return the turn with the highest score now, refresh at its expected best; ties go to the first by text."""
     turn, best = greedy(cards, squares, s, w)
@@ -766,9 +778,11 @@ def greedy_refresh(cards, squares, s, w):
 OWN_CARD = 0
 ROW_HERE = OWN_CARD + 78
 ROW_OTHER = ROW_HERE + 78
-# How many players (one of five), the unseen shields of each deck (six kinds each), the decks' sizes.
+# How many players (one of five), where the messenger is, the shields (six kinds each) and cards of the deck there, then
+# of the other deck.
 PLAYER_COUNT = ROW_OTHER + 78
-DECK_SHIELDS = PLAYER_COUNT + 5
+MESSENGER_AT_VILLAGE = PLAYER_COUNT + 5
+DECK_SHIELDS = MESSENGER_AT_VILLAGE + 1
 DECK_CARDS = DECK_SHIELDS + 12
 # The rest is counted anew for every candidate turn, see `own_features`.
 OWN = DECK_CARDS + 2
@@ -777,13 +791,17 @@ FEATURES = OWN + OWN_FEATURES
 # output bias. Hidden unit 0 is linear, the others are rectified.
 HIDDEN = 32
 BIAS, OUTPUT, OUTPUT_BIAS = range(FEATURES, FEATURES + 3)
+# `net` holds the matrices of two networks: the value after a turn that leaves 1 to 8 cards (index: cards before it), and
+# the value of a refresh with 0 to 7 cards, predicted. DOUBT, beside the output bias, is how far the latter may be off.
+AFTER_TURN, AFTER_REFRESH = 0, 1
+DOUBT = 1
 # The rows of `hidden`, a float32 matrix: sums of what a turn does not change, with the messenger at either place.
 WITH_MESSENGER_AT = 0
 SUM, ONE_CARD = 2, 3
 HIDDEN_ROWS = 4
 
 
-@njit(cache=True, nogil=True)
+@inner
 def filled(mask, cell, where):
     """Return how many cells are taken in the row, the column or both of a cell."""
     row = 7 << (cell // 3 * 3)
@@ -802,9 +820,12 @@ def filled(mask, cell, where):
     return n
 
 
-@njit(cache=True, nogil=True)
+@inner
 def own_features(cards, squares, me, o, x, start):
-    """Fill x[start : start + OWN_FEATURES] with what a player's own block amounts to."""
+    """Fill x[start : start + OWN_FEATURES] with what a player's own block amounts to.
+
+    `x` is a scratch vector whose SHARES tell the unseen shields (see `note_shares`).
+    """
     shields = me[o + ALL_SHIELDS]
     fields = me[o + ALL_FIELDS]
     keys = me[o + KEYS]
@@ -872,9 +893,13 @@ def own_features(cards, squares, me, o, x, start):
     x[start + 58] = shield_sets(shields, 0b101010)
     x[start + 59] = shield_sets(shields, 0b010101)
     x[start + 60] = identical_sets(shields, 3)
+    hopes = 0
+    for i in range(6):
+        hopes += x[start + 8 + i] * x[SHARES + i]
+    x[start + 61] = hopes // 16
 
 
-@njit(cache=True, nogil=True)
+@inner
 def mean_position_points(cards, squares, me, o):
     """Return four times the mean, over all alignments, of what `if_position` scrolls score, rounded down."""
     total = 0
@@ -891,7 +916,7 @@ def mean_position_points(cards, squares, me, o):
     return 4 * total // (downs * rights)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def deck_shields(cards, s, place):
     """Return the packed shields of a deck's cards; a kind never has more than 31."""
     shields = 0
@@ -901,55 +926,77 @@ def deck_shields(cards, s, place):
     return shields
 
 
-@njit(cache=True, nogil=True)
-def all_features(cards, squares, s, seat, x):
-    """Fill x, length FEATURES, for the position after a player's turn, not yet refilled."""
-    x[:] = 0
+@inner
+def note_shares(s, w, castle, village):
+    """Fill w[SHARES:] with the shields of each kind on 64 unseen cards, given the packed shields of both decks."""
+    unseen = max(1, s[DECK_SIZE] + s[DECK_SIZE + 1])
+    for i in range(6):
+        shift = SHIELD_BITS * i
+        w[SHARES + i] = 64 * (((castle >> shift) & SHIELD_MASK) + ((village >> shift) & SHIELD_MASK)) // unseen
+
+
+@inner
+def all_features(cards, squares, s, seat, w, refreshed):
+    """Fill w[ALL_X:], FEATURES long, for the position after a player's turn, not yet refilled.
+
+    If `refreshed`, the messenger's row counts as empty: the position after a refresh, before its cards are dealt.
+    """
+    x = ALL_X
+    for i in range(FEATURES):
+        w[x + i] = 0
     o = seat * PLAYER_SIZE
+    here = s[MESSENGER]
     for cell in range(9):
         if s[o + cell] < FACE_DOWN:
-            x[OWN_CARD + s[o + cell]] = 1
+            w[x + OWN_CARD + s[o + cell]] = 1
     for slot in range(6):
-        if s[ROWS + slot] != EMPTY:
-            x[(ROW_HERE if slot // 3 == s[MESSENGER] else ROW_OTHER) + s[ROWS + slot]] = 1
-    x[PLAYER_COUNT + s[PLAYERS] - 1] = 1
-    for place in range(2):
+        if s[ROWS + slot] != EMPTY and not (refreshed and slot // 3 == here):
+            w[x + (ROW_HERE if slot // 3 == here else ROW_OTHER) + s[ROWS + slot]] = 1
+    w[x + PLAYER_COUNT + s[PLAYERS] - 1] = 1
+    w[x + MESSENGER_AT_VILLAGE] = here
+    for other in range(2):
+        place = here if other == 0 else 1 - here
         shields = deck_shields(cards, s, place)
         for i in range(6):
-            x[DECK_SHIELDS + 6 * place + i] = (shields >> (SHIELD_BITS * i)) & SHIELD_MASK
-        x[DECK_CARDS + place] = s[DECK_SIZE + place]
-    own_features(cards, squares, s, o, x, OWN)
+            w[x + DECK_SHIELDS + 6 * other + i] = (shields >> (SHIELD_BITS * i)) & SHIELD_MASK
+        w[x + DECK_CARDS + other] = s[DECK_SIZE + place]
+    note_shares(s, w, deck_shields(cards, s, 0), deck_shields(cards, s, 1))
+    own_features(cards, squares, s, o, w, x + OWN)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def add_weights(hidden, row, weights, times):
     """Add `times` a feature's weights to a row of `hidden`."""
     for j in range(HIDDEN):
         hidden[row, j] += np.float32(times) * weights[j]
 
 
-@njit(cache=True, nogil=True)
-def start_values(cards, net, s, hidden, refreshed):
-    """Sum up in `hidden` what the turns of the player to move leave alone, with the messenger at either place.
+@inner
+def start_values(cards, squares, net, s, w, hidden, refreshed):
+    """Sum up in `hidden` what is there before a turn of the player to move, with the messenger at either place.
+
+    The own features go into w[OLD_X:], so that a turn needs to add its changes only.
 
     If `refreshed`, the messenger's row counts as two average cards of its deck, which is three cards shorter.
     """
     o = s[SEAT] * PLAYER_SIZE
-    weights = net[s[o + CARDS]]
+    weights = net[AFTER_TURN, s[o + CARDS]]
     hidden[0] = weights[BIAS]
     for cell in range(9):
         if s[o + cell] < FACE_DOWN:
             add_weights(hidden, 0, weights[OWN_CARD + s[o + cell]], 1)
     add_weights(hidden, 0, weights[PLAYER_COUNT + s[PLAYERS] - 1], 1)
+    note_shares(s, w, deck_shields(cards, s, 0), deck_shields(cards, s, 1))
+    own_features(cards, squares, s, o, w, OLD_X)
+    for i in range(OWN_FEATURES):
+        if w[OLD_X + i] != 0:
+            add_weights(hidden, 0, weights[OWN + i], w[OLD_X + i])
+    hidden[1] = hidden[0]
+    add_weights(hidden, 1, weights[MESSENGER_AT_VILLAGE], 1)
     for place in range(2):
         size = s[DECK_SIZE + place]
         left = (size - 3) / size if refreshed and place == s[MESSENGER] and size >= 3 else 1.0
-        shields = deck_shields(cards, s, place)
-        for i in range(6):
-            n = (shields >> (SHIELD_BITS * i)) & SHIELD_MASK
-            add_weights(hidden, 0, weights[DECK_SHIELDS + 6 * place + i], n * left)
-        add_weights(hidden, 0, weights[DECK_CARDS + place], size * left)
-    hidden[1] = hidden[0]
+        add_deck(cards, weights, s, hidden, place, left)
     for slot in range(6):
         place = slot // 3
         if s[ROWS + slot] != EMPTY and not (refreshed and place == s[MESSENGER]):
@@ -961,34 +1008,63 @@ def start_values(cards, net, s, hidden, refreshed):
             add_row_card(weights, hidden, place, card, 2.0 / s[DECK_SIZE + place])
 
 
-@njit(cache=True, nogil=True)
+@inner
+def add_deck(cards, weights, s, hidden, place, left):
+    """Add the deck of a place, of which the part `left` is left, to the sums of both places of the messenger."""
+    shields = deck_shields(cards, s, place)
+    for messenger in range(2):
+        other = 0 if messenger == place else 1
+        for i in range(6):
+            n = (shields >> (SHIELD_BITS * i)) & SHIELD_MASK
+            add_weights(hidden, messenger, weights[DECK_SHIELDS + 6 * other + i], n * left)
+        add_weights(hidden, messenger, weights[DECK_CARDS + other], s[DECK_SIZE + place] * left)
+
+
+@inner
 def add_row_card(weights, hidden, place, card, times):
     """Add a card in the row of a place to the sums of both places of the messenger."""
     add_weights(hidden, place, weights[ROW_HERE + card], times)
     add_weights(hidden, 1 - place, weights[ROW_OTHER + card], times)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def own_sum(cards, squares, net, w, hidden, messenger):
     """Put into hidden[SUM] the sums for the block w[BLOCK:] with the messenger at that place."""
     own_features(cards, squares, w, BLOCK, w, OWN_X)
-    weights = net[w[BLOCK + CARDS] - 1]
+    weights = net[AFTER_TURN, w[BLOCK + CARDS] - 1]
     hidden[SUM] = hidden[messenger]
     for i in range(OWN_FEATURES):
-        if w[OWN_X + i] != 0:
-            add_weights(hidden, SUM, weights[OWN + i], w[OWN_X + i])
+        change = w[OWN_X + i] - w[OLD_X + i]
+        if change != 0:
+            add_weights(hidden, SUM, weights[OWN + i], change)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def output(weights, hidden, row):
     """Return the network's value for the sums in a row of `hidden`."""
-    value = weights[OUTPUT_BIAS, 0] + hidden[row, 0] * weights[OUTPUT, 0]
-    for j in range(1, HIDDEN):
-        value += max(hidden[row, j], np.float32(0)) * weights[OUTPUT, j]
-    return np.float64(value)
+    # Four sums that don't wait for each other are faster than one.
+    zero = np.float32(0)
+    a = weights[OUTPUT_BIAS, 0] + min(hidden[row, 0], zero) * weights[OUTPUT, 0]
+    b = c = d = zero
+    for j in range(0, HIDDEN, 4):
+        a += max(hidden[row, j], zero) * weights[OUTPUT, j]
+        b += max(hidden[row, j + 1], zero) * weights[OUTPUT, j + 1]
+        c += max(hidden[row, j + 2], zero) * weights[OUTPUT, j + 2]
+        d += max(hidden[row, j + 3], zero) * weights[OUTPUT, j + 3]
+    return np.float64((a + b) + (c + d))
 
 
-@njit(cache=True, nogil=True)
+@inner
+def network(weights, w, hidden):
+    """Return the network's value for the features in w[ALL_X:]."""
+    hidden[SUM] = weights[BIAS]
+    for i in range(FEATURES):
+        if w[ALL_X + i] != 0:
+            add_weights(hidden, SUM, weights[i], w[ALL_X + i])
+    return output(weights, hidden, SUM)
+
+
+@inner
 def face_up_value(cards, squares, net, s, w, hidden, slot, card, k, choice, discard, keys_spent):
     """Return the value after buying `card`, which lies in `slot` (or will, after a refresh: then -1)."""
     place = cards[card, PLACE]
@@ -1001,7 +1077,7 @@ def face_up_value(cards, squares, net, s, w, hidden, slot, card, k, choice, disc
     icon = cards[card, MESSENGER_TO]
     if icon >= 0 and not is_exhausted(s, icon):
         messenger = icon
-    weights = net[w[BLOCK + CARDS] - 1]
+    weights = net[AFTER_TURN, w[BLOCK + CARDS] - 1]
     own_sum(cards, squares, net, w, hidden, messenger)
     add_weights(hidden, SUM, weights[OWN_CARD + card], 1)
     if slot >= 0:
@@ -1012,7 +1088,7 @@ def face_up_value(cards, squares, net, s, w, hidden, slot, card, k, choice, disc
     return output(weights, hidden, SUM)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def best_face_up_value(cards, squares, net, s, w, hidden, slot, card, keys_spent):
     """Return the best value after buying `card`, and the first such turn code; NOTHING if it can't be paid."""
     o = s[SEAT] * PLAYER_SIZE
@@ -1025,35 +1101,40 @@ def best_face_up_value(cards, squares, net, s, w, hidden, slot, card, keys_spent
         for i in range(max(1, discards)):
             discard = w[ROW_ORDER + i] if discards else -1
             for choice in range(max(1, cards[card, CHOICES])):
-                value = face_up_value(
-                    cards, squares, net, s, w, hidden, slot, card, k, choice, discard, keys_spent
-                )
+                value = face_up_value(cards, squares, net, s, w, hidden, slot, card, k, choice, discard, keys_spent)
                 if value > best:
                     best = value
                     best_turn = turn_code(slot, 0, k, choice, discard % 3 if discards else NO_DISCARD)
     return best, best_turn
 
 
-@njit(cache=True, nogil=True)
+@inner
+def face_down_value(cards, squares, net, s, w, hidden, place, k, keys_spent):
+    """Return the value after taking an unknown card of a place face down to the k-th legal cell, and if that is exact.
+
+    It is exact as the ninth card; else hidden[SUM] is left as it is with the row's cards all still there.
+    """
+    start_block(s, s[SEAT], w, keys_spent)
+    take(cards, squares, s, s[SEAT], w, BLOCK, FACE_DOWN, 1, k, 0, 0)
+    if w[BLOCK + CARDS] == 9:
+        return np.float64(score_now(cards, squares, w, BLOCK)), True
+    own_sum(cards, squares, net, w, hidden, place)
+    return output(net[AFTER_TURN, w[BLOCK + CARDS] - 1], hidden, SUM), False
+
+
+@inner
 def best_face_down_value(cards, squares, net, s, w, hidden, place, keys_spent, known_row):
     """Return the best value after taking a card of a place's row face down, and that turn; the row may be unknown."""
-    seat = s[SEAT]
+    o = s[SEAT] * PLAYER_SIZE
+    weights = net[AFTER_TURN, s[o + CARDS]]
     best = NOTHING
     best_turn = REFRESH
-    for k in range(squares[s[seat * PLAYER_SIZE + MASK], LEGAL_COUNT]):
-        start_block(s, seat, w, keys_spent)
-        take(cards, squares, s, seat, w, BLOCK, FACE_DOWN, 1, k, 0, 0)
-        last = w[BLOCK + CARDS] == 9
-        if last:
-            value = np.float64(score_now(cards, squares, w, BLOCK))
-        else:
-            own_sum(cards, squares, net, w, hidden, place)
-        weights = net[w[BLOCK + CARDS] - 1]
+    for k in range(squares[s[o + MASK], LEGAL_COUNT]):
+        value, exact = face_down_value(cards, squares, net, s, w, hidden, place, k, keys_spent)
         for slot in range(3 * place, 3 * place + 3 if known_row else 3 * place + 1):
-            if not last:
+            if known_row and not exact:
                 hidden[ONE_CARD] = hidden[SUM]
-                if known_row:
-                    add_weights(hidden, ONE_CARD, weights[ROW_HERE + s[ROWS + slot]], -1)
+                add_weights(hidden, ONE_CARD, weights[ROW_HERE + s[ROWS + slot]], -1)
                 value = output(weights, hidden, ONE_CARD)
             if value > best:
                 best = value
@@ -1061,18 +1142,16 @@ def best_face_down_value(cards, squares, net, s, w, hidden, place, keys_spent, k
     return best, best_turn
 
 
-@njit(cache=True, nogil=True)
+@inner
 def best_take_value(cards, squares, net, s, w, hidden):
     """Return the turn with the highest value of the network, refresh left out, and that value."""
-    start_values(cards, net, s, hidden, False)
+    start_values(cards, squares, net, s, w, hidden, False)
     best = NOTHING
     best_turn = REFRESH
     for i in range(slots_by_rank(cards, s, w)):
         slot = w[SLOTS + i]
         keys_spent = 0 if slot // 3 == s[MESSENGER] else 1
-        value, turn = best_face_up_value(
-            cards, squares, net, s, w, hidden, slot, s[ROWS + slot], keys_spent
-        )
+        value, turn = best_face_up_value(cards, squares, net, s, w, hidden, slot, s[ROWS + slot], keys_spent)
         if value > best:
             best = value
             best_turn = turn
@@ -1087,16 +1166,16 @@ def best_take_value(cards, squares, net, s, w, hidden):
     return best_turn, best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def dealt_card_value(cards, squares, net, s, w, hidden, card, down):
     """Return the best value with `card` in a freshly dealt row, `down` being that of any card face down."""
     return max(down, best_face_up_value(cards, squares, net, s, w, hidden, -1, card, 1)[0])
 
 
-@njit(cache=True, nogil=True)
+@inner
 def refresh_value(cards, squares, net, s, w, hidden, values):
     """Return the expected best value after a refresh: the row is drawn as in `refresh_score`."""
-    start_values(cards, net, s, hidden, True)
+    start_values(cards, squares, net, s, w, hidden, True)
     place = s[MESSENGER]
     deck = DECKS + place * PLACE_CARDS
     deck_size = s[DECK_SIZE + place]
@@ -1125,7 +1204,7 @@ def refresh_value(cards, squares, net, s, w, hidden, values):
     return total / choose(n, draws)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def insert_value(values, n, value):
     """Insert `value` into values[:n], which falls."""
     i = n
@@ -1135,18 +1214,39 @@ def insert_value(values, n, value):
     values[i] = value
 
 
-@njit(cache=True, nogil=True)
+@inner
+def predicted_refresh_value(cards, squares, net, s, w, hidden):
+    """Return what the second network expects of `refresh_value`, and how far it may be off; before the last turn only."""
+    o = s[SEAT] * PLAYER_SIZE
+    weights = net[AFTER_REFRESH, s[o + CARDS]]
+    s[o + KEYS] -= 1
+    all_features(cards, squares, s, s[SEAT], w, True)
+    s[o + KEYS] += 1
+    return network(weights, w, hidden), np.float64(weights[OUTPUT_BIAS, DOUBT])
+
+
+@inner
 def value_turn(cards, squares, net, s, w, hidden, values):
-    """Return the turn with the highest value of the network, refresh at its expected best."""
+    """Return the turn with the highest value of the network, refresh at its expected best.
+
+    That is worked out only where the prediction leaves a doubt.
+    """
     turn, best = best_take_value(cards, squares, net, s, w, hidden)
-    if s[s[SEAT] * PLAYER_SIZE + KEYS] == 0 or s[REFRESHED] == 1:
+    o = s[SEAT] * PLAYER_SIZE
+    if s[o + KEYS] == 0 or s[REFRESHED] == 1:
         return turn
+    if s[o + CARDS] < 8:
+        predicted, doubt = predicted_refresh_value(cards, squares, net, s, w, hidden)
+        if predicted < best - doubt:
+            return turn
+        if predicted > best + doubt:
+            return REFRESH
     if refresh_value(cards, squares, net, s, w, hidden, values) > best:
         return REFRESH
     return turn
 
 
-@njit(cache=True, nogil=True)
+@inner
 def policy_turn(cards, squares, net, s, w, hidden, values, policy, rng):
     """Return the turn that `policy` makes."""
     if policy == VALUE:
@@ -1161,7 +1261,7 @@ def policy_turn(cards, squares, net, s, w, hidden, values, policy, rng):
 # The end of the game, exactly.
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def last_turn_values(cards, squares, s, w, turns, values):
     """Fill values[i] with the final score after turns[i]: the last turn of the game, a refresh at its expected best."""
     seat = s[SEAT]
@@ -1175,7 +1275,7 @@ def last_turn_values(cards, squares, s, w, turns, values):
             values[i] = score_now(cards, squares, after, seat * PLAYER_SIZE)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def dearest(cards, s, place):
     """Return the highest printed cost in a row: what the best discard of the last turn pays."""
     cost = 0
@@ -1184,7 +1284,7 @@ def dearest(cards, s, place):
     return cost
 
 
-@njit(cache=True, nogil=True)
+@inner
 def final_score(cards, squares, s, w, card, keys_spent, discarded_cost):
     """Return the best final score of a player alone with 8 cards who takes `card`, up or down, as the ninth."""
     best = best_face_down(cards, squares, s, w, keys_spent)[0]
@@ -1196,7 +1296,7 @@ def final_score(cards, squares, s, w, card, keys_spent, discarded_cost):
     return best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def final_scores(cards, squares, s, w, scores):
     """Fill scores[keys spent, card, dearest card to discard] with `final_score` for every character."""
     for keys_spent in range(min(2, s[KEYS] + 1)):
@@ -1208,7 +1308,7 @@ def final_scores(cards, squares, s, w, scores):
                     scores[keys_spent, card, cost] = final_score(cards, squares, s, w, card, keys_spent, cost)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def row_best(s, place, scores, keys_spent, cost):
     """Return the best of `scores` over the three cards of a row."""
     best = NOTHING
@@ -1217,7 +1317,7 @@ def row_best(s, place, scores, keys_spent, cost):
     return best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def order_deck(s, place, scores, order):
     """Fill order[cost] with the indices of a deck's cards, those with the best scores[1, card, cost] first."""
     deck = DECKS + place * PLACE_CARDS
@@ -1231,7 +1331,7 @@ def order_deck(s, place, scores, order):
             order[cost, i] = n
 
 
-@njit(cache=True, nogil=True)
+@inner
 def expected_best_of_deck(s, place, scores, order, cost, dealt):
     """Return the expected best of `scores`, a key spent, over three cards of a deck less those in the bit set `dealt`."""
     deck = DECKS + place * PLACE_CARDS
@@ -1251,7 +1351,7 @@ def expected_best_of_deck(s, place, scores, order, cost, dealt):
     return total / ways
 
 
-@njit(cache=True, nogil=True)
+@inner
 def last_turn_value(cards, s, scores, order, dealt):
     """Return the value of the last turn of a player alone, both rows dealt, by the tables.
 
@@ -1270,7 +1370,7 @@ def last_turn_value(cards, s, scores, order, dealt):
     return best
 
 
-@njit(cache=True, nogil=True)
+@inner
 def mean_over_refill(cards, s, scores, order, slot, dealt):
     """Return the mean of `last_turn_value` over the cards for one empty slot; `dealt` is a bit set for each place."""
     place = slot // 3
@@ -1287,7 +1387,7 @@ def mean_over_refill(cards, s, scores, order, slot, dealt):
     return total / n
 
 
-@njit(cache=True, nogil=True)
+@inner
 def mean_over_refills(cards, s, scores, order, dealt):
     """Return the mean of `last_turn_value` over the cards for the empty slots: one, or two of different places."""
     first = 0
@@ -1311,7 +1411,7 @@ def mean_over_refills(cards, s, scores, order, dealt):
     return total / n
 
 
-@njit(cache=True, nogil=True)
+@inner
 def tables_after(cards, squares, s, after, w, turn, scores, order):
     """Make `after` the position after a turn of a player alone, not refilled, and fill the tables of its last turn."""
     after[:] = s
@@ -1321,7 +1421,7 @@ def tables_after(cards, squares, s, after, w, turn, scores, order):
         order_deck(after, after[MESSENGER], scores, order)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def last_two_turns_values(cards, squares, s, w, turns, values):
     """Fill values[i] with the value of turns[i] for a player alone with 7 cards: the last two turns, exactly.
 
@@ -1339,7 +1439,7 @@ def last_two_turns_values(cards, squares, s, w, turns, values):
             values[i] = mean_over_refills(cards, after, scores, order, dealt)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def refresh_two_turns_value(cards, squares, s, w):
     """Return the value of a refresh with two turns left: the mean over all rows of the best turn then.
 
@@ -1367,7 +1467,7 @@ def refresh_two_turns_value(cards, squares, s, w):
     return total / choose(n, 3)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def improve_rows(cards, after, scores, order, place, a, best):
     """Raise best[row] for every row that holds the a-th card of the deck to the value of the turn that led to `after`."""
     deck = DECKS + place * PLACE_CARDS
@@ -1386,10 +1486,20 @@ def improve_rows(cards, after, scores, order, place, a, best):
             best[low, middle, high] = max(best[low, middle, high], value)
 
 
+@kernel
+def one_policy_turn(cards, squares, net, s, policy):
+    """Return the turn that `policy`, not a random one, makes in a position."""
+    rng = np.zeros(1, np.uint64)
+    w = np.empty(SCRATCH_SIZE, np.int64)
+    hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
+    values = np.empty(PLACE_CARDS)
+    return policy_turn(cards, squares, net, s, w, hidden, values, policy, rng)
+
+
 # Playing out.
 
 
-@njit(cache=True, nogil=True)
+@inner
 def play_to_end(cards, squares, net, s, w, hidden, values, policies, rng, deal_rng):
     """Play on to the end of the game, seat i by policies[i]; `deal_rng` is free for reshuffles."""
     while not is_over(s):
@@ -1398,7 +1508,7 @@ def play_to_end(cards, squares, net, s, w, hidden, values, policies, rng, deal_r
         refill(s, deal_rng)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def deal_sample(base, s, seed, index, rng):
     """Make `s` the position `base` with the unseen cards of both decks in an order drawn from (seed, index)."""
     s[:] = base
@@ -1409,9 +1519,64 @@ def deal_sample(base, s, seed, index, rng):
         shuffle(s, DECKS + place * PLACE_CARDS, s[DECK_SIZE + place], rng)
 
 
-@njit(cache=True, nogil=True)
-def play_outs(cards, squares, net, base, turns, policies, seed, first, scores):
-    """Fill scores[i, j] with the final score after turns[i] on the deal of sample `first` + j: the same for all turns."""
+@inner
+def add_points(cards, squares, me, o, points):
+    """Add the final score to `points`, length POINTS: by card whose scroll scores, on purses, for keys."""
+    stored = gold_on_all(me[o + GOLD_ON_CARDS])
+    room = -stored
+    for cell in range(9):
+        room += cards[me[o + cell], CAPACITY]
+    stored += min(room, me[o + GOLD])
+    points[PURSE_POINTS] += POINTS_PER_PURSE_GOLD * stored
+    points[KEY_POINTS] += me[o + KEYS]
+    for cell in range(9):
+        card = me[o + cell]
+        kind = cards[card, SCROLL_KIND]
+        if kind == NO_COUNT or kind == GOLD_ON_THIS:
+            continue
+        arg = cards[card, SCROLL_ARG]
+        where = cards[card, SCROLL_WHERE]
+        if kind == IF_POSITION:
+            n = (arg >> cell) & 1
+        elif kind == GOLD_ON_ALL:
+            n = stored
+        else:
+            seen = me[o + ALL_SHIELDS] if where == TABLEAU else shields_seen(cards, me, o, cell, where)
+            n = count(kind, arg, seen, me[o + ALL_FIELDS], me[o + KEYS], 9)
+        points[card] += n * cards[card, SCROLL_POINTS]
+
+
+@inner
+def take_pick(cards, squares, s, picks, pick_values):
+    """Make the turn that `picks` names for the card of the refreshed row with the highest of `pick_values`."""
+    best = 3 * s[MESSENGER]
+    for slot in range(best + 1, best + 3):
+        if pick_values[s[ROWS + slot]] > pick_values[s[ROWS + best]]:
+            best = slot
+    apply_turn(cards, squares, s, picks[s[ROWS + best]] | best)
+
+
+@inner
+def deal_first(s, base, place, index):
+    """Move a card, number `index` in the deck of a place in `base`, to the top of that deck in `s`."""
+    deck = DECKS + place * PLACE_CARDS
+    at = deck
+    while s[at] != base[deck + index]:
+        at += 1
+    top = deck + s[DECK_SIZE + place] - 1
+    s[at], s[top] = s[top], s[at]
+
+
+@kernel
+def play_outs(cards, squares, net, base, turns, dealt, picks, pick_values, policies, seed, first, scores, points):
+    """Play out the samples `first`, `first` + 1, ... after each of `turns`, on the same deals for all of them.
+
+    scores[i, j] gets the final score after turns[i] on sample `first` + j; points[i, j // SAMPLES_A_BLOCK] is raised by
+    what makes it up, see `add_points`. If dealt[i] is not -1, a refresh comes first that deals that card of the
+    messenger's deck (an index; the deck must hold 3 cards), and turns[i], a code less its slot, takes it. After REFRESH
+    the turn is the one of `picks`, by card, for the dealt card with the highest of `pick_values`; if these are empty
+    vectors, it is the policy's.
+    """
     rng = np.empty(1, np.uint64)
     deal_rng = np.empty(1, np.uint64)
     w = np.empty(SCRATCH_SIZE, np.int64)
@@ -1419,20 +1584,99 @@ def play_outs(cards, squares, net, base, turns, policies, seed, first, scores):
     values = np.empty(PLACE_CARDS)
     deal = np.empty(STATE_SIZE, np.int64)
     s = np.empty(STATE_SIZE, np.int64)
-    seat = base[SEAT]
+    o = base[SEAT] * PLAYER_SIZE
+    place = base[MESSENGER]
     for j in range(scores.shape[1]):
         deal_sample(base, deal, seed, first + j, rng)
-        policy_seed = next_random(rng)
         for i in range(turns.shape[0]):
             s[:] = deal
-            rng[0] = policy_seed
-            apply_turn(cards, squares, s, turns[i])
+            turn = turns[i]
+            if dealt[i] >= 0:
+                deal_first(s, base, place, dealt[i])
+                refresh(s)
+                refill(s, deal_rng)
+                turn |= 3 * place
+            apply_turn(cards, squares, s, turn)
             refill(s, deal_rng)
+            if turn == REFRESH and len(picks) > 0:
+                take_pick(cards, squares, s, picks, pick_values)
+                refill(s, deal_rng)
             play_to_end(cards, squares, net, s, w, hidden, values, policies, rng, deal_rng)
-            scores[i, j] = score_now(cards, squares, s, seat * PLAYER_SIZE)
+            scores[i, j] = score_now(cards, squares, s, o)
+            add_points(cards, squares, s, o, points[i, j // SAMPLES_A_BLOCK])
 
 
-@njit(cache=True, nogil=True)
+@kernel
+def turn_values(cards, squares, net, s, turns, out):
+    """Fill out[i] with the network's value of turns[i], a refresh at its expected best; exact after the last turn."""
+    w = np.empty(SCRATCH_SIZE, np.int64)
+    hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
+    values = np.empty(PLACE_CARDS)
+    after = np.empty(STATE_SIZE, np.int64)
+    o = s[SEAT] * PLAYER_SIZE
+    for i in range(turns.shape[0]):
+        if turns[i] == REFRESH:
+            out[i] = refresh_value(cards, squares, net, s, w, hidden, values)
+            continue
+        after[:] = s
+        apply_turn(cards, squares, after, turns[i])
+        if after[o + CARDS] == 9:
+            out[i] = score_now(cards, squares, after, o)
+        else:
+            all_features(cards, squares, after, s[SEAT], w, False)
+            out[i] = network(net[AFTER_TURN, s[o + CARDS]], w, hidden)
+
+
+@kernel
+def dealt_options(cards, squares, net, s, options, option_values):
+    """Fill options[i] with the best turns on the i-th card of the messenger's deck after a refresh, best first.
+
+    Turn codes are without their slot; option_values[i] are the network's values, NOTHING where there are fewer turns.
+    """
+    w = np.empty(SCRATCH_SIZE, np.int64)
+    hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
+    start_values(cards, squares, net, s, w, hidden, True)
+    option_values[:] = NOTHING
+    o = s[SEAT] * PLAYER_SIZE
+    place = s[MESSENGER]
+    for i in range(s[DECK_SIZE + place]):
+        card = s[DECKS + place * PLACE_CARDS + i]
+        discards = discards_by_rank(cards, s, w, card)
+        for k in range(squares[s[o + MASK], LEGAL_COUNT]):
+            value, _ = face_down_value(cards, squares, net, s, w, hidden, place, k, 1)
+            insert_option(options[i], option_values[i], turn_code(0, 1, k, 0, NO_DISCARD), value)
+            if price(cards, s, o, card) > s[o + GOLD]:
+                continue
+            for d in range(max(1, discards)):
+                discard = w[ROW_ORDER + d] if discards else -1
+                for choice in range(max(1, cards[card, CHOICES])):
+                    value = face_up_value(cards, squares, net, s, w, hidden, -1, card, k, choice, discard, 1)
+                    code = turn_code(0, 0, k, choice, discard % 3 if discards else NO_DISCARD)
+                    insert_option(options[i], option_values[i], code, value)
+
+
+@inner
+def insert_option(options, values, option, value):
+    """Insert an option into the best few, whose `values` fall; drop the last."""
+    i = len(values)
+    while i > 0 and values[i - 1] < value:
+        if i < len(values):
+            options[i] = options[i - 1]
+            values[i] = values[i - 1]
+        i -= 1
+    if i < len(values):
+        options[i] = option
+        values[i] = value
+
+
+@kernel
+def score_all(cards, squares, blocks, scores):
+    """Fill scores[i] with the score of the player block that starts at blocks[i * PLAYER_SIZE]."""
+    for i in range(scores.shape[0]):
+        scores[i] = score_now(cards, squares, blocks, i * PLAYER_SIZE)
+
+
+@kernel
 def play_games(cards, squares, net, start, policies, seed, first, scores):
     """Fill scores[j, seat] with the final scores of whole games from `start`, dealt from (seed, `first` + j)."""
     rng = np.empty(1, np.uint64)
@@ -1449,13 +1693,14 @@ def play_games(cards, squares, net, start, policies, seed, first, scores):
             scores[j, seat] = score_now(cards, squares, s, seat * PLAYER_SIZE)
 
 
-@njit(cache=True, nogil=True)
-def play_exploring(cards, squares, net, start, policies, slip_rate, seed, first, records, x, scores):
+@kernel
+def play_exploring(cards, squares, net, start, policies, slip_rate, seed, first, slips, x, scores, states, states_rate):
     """Play games in which each player slips once at most; record the positions after turns from the slip on.
 
-    For game `first` + j and seat i, records[j, i] is the number of cards at the first recorded position; x[j, i, n - 1]
+    For game `first` + j and seat i, slips[j, i] is the number of cards at the first recorded position; x[j, i, n - 1]
     are its features with n cards (n from 1 to 8), scores[j, i] the final score. A slip is a random turn at a random
     time, in `slip_rate` of the games; after it the player follows policies[i], so that the score is what it is worth.
+    Decisions in which a refresh is possible go into the rows of `states` at `states_rate`; return how many did.
     """
     rng = np.empty(1, np.uint64)
     deal_rng = np.empty(1, np.uint64)
@@ -1463,26 +1708,46 @@ def play_exploring(cards, squares, net, start, policies, slip_rate, seed, first,
     hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
     values = np.empty(PLACE_CARDS)
     s = np.empty(STATE_SIZE, np.int64)
-    features = np.empty(FEATURES, np.int64)
+    n = 0
     for j in range(scores.shape[0]):
         deal_sample(start, s, seed, first + j, rng)
         refill(s, deal_rng)
         for i in range(s[PLAYERS]):
-            slips = random_below(rng, 1000) < 1000 * slip_rate
-            records[j, i] = random_below(rng, 8) + 1 if slips else 0
+            slips[j, i] = random_below(rng, 8) + 1 if random_below(rng, 1000) < 1000 * slip_rate else 0
         while not is_over(s):
             seat = s[SEAT]
             o = seat * PLAYER_SIZE
-            if s[o + CARDS] + 1 == records[j, seat]:
+            if s[o + KEYS] > 0 and s[REFRESHED] == 0 and s[o + CARDS] < 8 and n < states.shape[0]:
+                if random_below(rng, 1000) < 1000 * states_rate:
+                    states[n] = s
+                    n += 1
+            if s[o + CARDS] + 1 == slips[j, seat]:
                 turn = w[TURNS + random_below(rng, list_turns(cards, squares, s, w))]
             else:
                 turn = policy_turn(cards, squares, net, s, w, hidden, values, policies[seat], rng)
             apply_turn(cards, squares, s, turn)
-            cards_placed = s[o + CARDS]
-            if turn != REFRESH and cards_placed < 9:
-                all_features(cards, squares, s, seat, features)
+            placed = s[o + CARDS]
+            if turn != REFRESH and placed < 9:
+                all_features(cards, squares, s, seat, w, False)
                 for f in range(FEATURES):
-                    x[j, seat, cards_placed - 1, f] = features[f]
+                    x[j, seat, placed - 1, f] = min(255, max(0, w[ALL_X + f]))
             refill(s, deal_rng)
         for i in range(s[PLAYERS]):
             scores[j, i] = score_now(cards, squares, s, i * PLAYER_SIZE)
+    return n
+
+
+@kernel
+def refresh_targets(cards, squares, net, states, x, targets):
+    """Fill x[i] with the features and targets[i] with the value of a refresh in states[i]."""
+    w = np.empty(SCRATCH_SIZE, np.int64)
+    hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
+    values = np.empty(PLACE_CARDS)
+    s = np.empty(STATE_SIZE, np.int64)
+    for i in range(states.shape[0]):
+        for f in range(STATE_SIZE):
+            s[f] = states[i, f]
+        targets[i] = refresh_value(cards, squares, net, s, w, hidden, values)
+        predicted_refresh_value(cards, squares, net, s, w, hidden)
+        for f in range(FEATURES):
+            x[i, f] = min(255, max(0, w[ALL_X + f]))

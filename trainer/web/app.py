@@ -1,5 +1,6 @@
 """The Flask app, and the server that runs it."""
 
+import socket
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -90,12 +91,19 @@ def keeping(find: Find, data: Path) -> Callable[[date, Progress], None]:
 def serve(host: str, port: int, data: Path, allow_hosts: tuple[str, ...] = ()) -> None:
     """Serve the pages until interrupted, warming the solver behind; raise CannotServe if that is not possible."""
     app = create_app(data, (*allow_hosts, host))
-    try:
+    with listen(host, port) as listener:
         server = waitress.create_server(
-            app, host=host, port=port, threads=THREADS, max_request_body_size=MAX_REQUEST_BYTES
+            app, sockets=[listener], threads=THREADS, max_request_body_size=MAX_REQUEST_BYTES
         )
-    except (OSError, ValueError) as error:
+        threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
+        name = f"[{host}]" if ":" in host else host
+        print(f"Château Combo trainer: http://{name}:{listener.getsockname()[1]}/ (stop it with Ctrl+C)", flush=True)
+        server.run()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Open the port on the host's address; raise CannotServe if it can't be had."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except (OSError, OverflowError) as error:
         raise CannotServe(f"The pages can't be served on {host}, port {port}: {error}. Choose another port.") from error
-    threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
-    print(f"Château Combo trainer: http://{host}:{port}/ (stop it with Ctrl+C)", flush=True)
-    server.run()

@@ -6,8 +6,8 @@ from dataclasses import replace
 from trainer.rules.cards import Character
 from trainer.rules.events import Gained
 from trainer.rules.notation import encode, turn_text
-from trainer.rules.turns import REFRESH, Turn, apply
-from trainer.rules.wording import outcome_sentence, sentence
+from trainer.rules.turns import FACE_DOWN_GOLD, FACE_DOWN_KEYS, REFRESH, Turn, apply
+from trainer.rules.wording import LANGUAGES, outcome_sentence, sentence
 from trainer.web.boards import Table, why_not
 from trainer.web.contexts import Composer, Confirm, Option
 from trainer.web.drafts import MESSENGER, REFRESH_ROW, Draft
@@ -43,21 +43,21 @@ def _prompt(table: Table, draft: Draft) -> str:
         return f"Choose a cell for {card.name_en}."
     if draft.at not in table.position.player.tableau.legal_cells():
         return f"{card.name_en} can't be placed on that cell. Choose another one."
-    if card.options and draft.choice is None:
+    if card.options and draft.choice not in range(len(card.options)):
         return f"Choose what {card.name_en} gives you."
     return f"Choose the card that {card.name_en} discards."
 
 
 def _keys(table: Table, draft: Draft) -> Iterator[Option]:
     """Offer to spend no key, or one in either way."""
-    here, there = table.position.messenger, table.position.messenger.other
+    there = table.position.messenger.other
     spent = MESSENGER if draft.messenger(table.position) is there else draft.key
     can_move = any(isinstance(turn, Turn) and turn.key for turn in table.turns)
     no_move = f"The {there} is exhausted." if table.position.player.keys else NO_KEY
     yield Option("key-none", "Spend no key", draft.here if spent is None else draft.without_step("key"), spent is None)
     for way, label, objection in (
-        (MESSENGER, f"Move the messenger to the {there}", None if can_move else no_move),
-        (REFRESH_ROW, f"Refresh the {here} row", None if REFRESH in table.turns else NO_KEY),
+        (MESSENGER, "Move the messenger", None if can_move else no_move),
+        (REFRESH_ROW, "Refresh the row", None if REFRESH in table.turns else NO_KEY),
     ):
         url = draft.here if way == spent else draft.with_step("key", way)
         yield Option(f"key-{way}", label, None if objection else url, way == spent, objection)
@@ -68,25 +68,25 @@ def _sides(table: Table, draft: Draft) -> Iterator[Option]:
     if draft.card is None or not table.can_take(draft.card):
         return
     objection = why_not(table, draft.card)
-    yield Option("side-up", "Face up", None if objection else draft.without_step("down"), not draft.down, objection)
-    yield Option("side-down", "Face down: gain 6 gold and 2 keys", draft.with_step("down", "1"), draft.down)
+    up, down = (draft.without_step("down"), draft.here) if draft.down else (draft.here, draft.with_step("down", "1"))
+    yield Option("side-up", "Face up", None if objection else up, not draft.down, objection)
+    yield Option("side-down", f"Face down: +{FACE_DOWN_GOLD} gold, +{FACE_DOWN_KEYS} keys", down, draft.down)
 
 
 def _choices(table: Table, draft: Draft) -> Iterator[Option]:
     """Offer the options of the chosen card's ability, each as what it gives here."""
     open_draft = replace(draft, choice=None)
-    given = {
-        turn.choice: _given(table, turn) for turn in table.turns if isinstance(turn, Turn) and open_draft.fits(turn)
-    }
-    for choice, label in given.items():
+    fitting = {turn.choice: turn for turn in table.turns if isinstance(turn, Turn) and open_draft.fits(turn)}
+    for choice, turn in fitting.items():
         if choice is not None:
-            yield Option(f"option-{choice}", label, draft.with_step("choice", str(choice)), choice == draft.choice)
+            step = draft.with_step("choice", str(choice))
+            yield Option(f"option-{choice}", _given(table, turn), step, choice == draft.choice)
 
 
 def _given(table: Table, turn: Turn) -> str:
     """Say what the ability of the card that a turn takes gives."""
     gained = [event for event in apply(table.position, turn).events if isinstance(event, Gained)]
-    return outcome_sentence(gained, "en")
+    return " and ".join(LANGUAGES["en"].amount(event.what, event.amount) for event in gained)
 
 
 def _discards(table: Table, draft: Draft) -> Iterator[Option]:

@@ -105,8 +105,8 @@ class VerdictView:
     """What the solver says of a turn. `counts` is false for a second look: that one is not stored.
 
     `loss_margin` is None where the loss is exact. `boards` holds mine, then the better one unless mine is best, then
-    a third one that is looked at; a board's grid is None for a refresh. `opponents` says by which policy everybody
-    goes on.
+    a third one that is looked at; a board's grid is None for a refresh. `opponents` names the policy by which
+    everybody goes on, in words that end a sentence.
     """
 
     verdict: str

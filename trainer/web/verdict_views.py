@@ -23,9 +23,13 @@ LABELS = {
     Verdict.BLUNDER: "Blunder",
 }
 OPPONENTS = {
+    "value": (
+        "the policy “value”, which stands for sensible players: always the turn that looks best to a valuation learned"
+        " from many games"
+    ),
     "greedy-refresh": (
-        "After the turn everybody, you too, plays on by the same simple policy: whatever scores most if the game ended"
-        " right then, a refresh counting as what it brings on average."
+        "the policy “greedy-refresh”: always the turn that scores most if the game ended right then, a refresh counting"
+        " as what it brings on average"
     ),
 }
 

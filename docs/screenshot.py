@@ -1,0 +1,45 @@
+"""Take the README's screenshot of the real page: `.venv/bin/python docs/screenshot.py` writes docs/daily.png."""
+
+import shutil
+import tempfile
+import threading
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+from werkzeug.serving import make_server
+
+from trainer.bench import NOW, some_puzzle
+from trainer.puzzles.puzzle import to_json
+from trainer.rules.turns import Turn
+from trainer.web import create_app
+from trainer.web.storage import Storage
+
+FILE = Path(__file__).with_name("daily.png")
+
+
+def take(url: str) -> None:
+    """Take the picture of a page."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+        page = browser.new_page(viewport={"width": 1100, "height": 920})
+        page.goto(url)
+        page.screenshot(path=FILE)
+        browser.close()
+
+
+def main() -> None:
+    """Serve a puzzle with a half-made answer, and take its picture."""
+    puzzle = some_puzzle()
+    turn = next(candidate.turn for candidate in puzzle.candidates if isinstance(candidate.turn, Turn))
+    with tempfile.TemporaryDirectory() as folder:
+        server = make_server("127.0.0.1", 0, create_app(Path(folder), now=lambda: NOW), threaded=True)
+        storage = Storage(Path(folder))
+        storage.keep_puzzle(puzzle.day, to_json(puzzle))
+        storage.close()
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        take(f"http://127.0.0.1:{server.port}/daily/{puzzle.day}?card={turn.card.id}&at={turn.at[0]}.{turn.at[1]}")
+        server.shutdown()
+
+
+if __name__ == "__main__":
+    main()

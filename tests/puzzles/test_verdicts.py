@@ -1,0 +1,32 @@
+import pytest
+
+from trainer.puzzles.verdicts import Verdict, is_settled, verdict_of
+
+
+@pytest.mark.parametrize(
+    ("verdict", "losses"),
+    [
+        (Verdict.BEST, (0.0, 0.29)),
+        (Verdict.GOOD, (0.3, 0.99)),
+        (Verdict.INACCURACY, (1.0, 2.49)),
+        (Verdict.MISTAKE, (2.5, 4.99)),
+        (Verdict.BLUNDER, (5.0, 60.0)),
+    ],
+)
+def test_each_verdict_is_for_losses_from_one_border_to_the_next(verdict: Verdict, losses: tuple[float, float]) -> None:
+    assert {verdict_of(loss) for loss in losses} == {verdict}
+
+
+def test_near_a_border_the_noise_is_to_be_small() -> None:
+    assert not is_settled(loss=2.4, loss_stderr=0.16)
+    assert is_settled(loss=2.4, loss_stderr=0.15)
+
+
+def test_far_from_every_border_more_noise_is_allowed() -> None:
+    assert is_settled(loss=3.7, loss_stderr=0.5)
+    assert is_settled(loss=12.0, loss_stderr=3.0)
+    assert not is_settled(loss=3.7, loss_stderr=0.7)
+
+
+def test_a_single_sample_settles_nothing() -> None:
+    assert not is_settled(loss=12.0, loss_stderr=float("inf"))

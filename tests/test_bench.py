@@ -1,0 +1,50 @@
+from pathlib import Path
+
+import pytest
+
+from trainer import bench
+from trainer.solver import kernels
+from trainer.solver.policies import score_now
+from trainer.solver.state import encode_player
+from trainer.solver.tables import CARDS, SQUARES
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measure as little as possible."""
+    for name in ("RUNS", "GAMES_WITH_FULL_TABLEAUX"):
+        monkeypatch.setattr(bench, name, 1)
+    for name in ("SCORINGS", "RANDOM_GAMES", "GREEDY_GAMES"):
+        monkeypatch.setattr(bench, name, 100)
+
+
+def test_every_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "seconds_to_first_answer", lambda cache: float(cache.name.removeprefix("kernels")) + 2)
+    told: list[str] = []
+    figures = bench.measure(told.append)
+    assert (
+        told
+        == list(figures)
+        == [
+            "scorings_per_second",
+            "random_games_per_second",
+            "greedy_games_per_second",
+            "cold_start_seconds",
+            "warm_start_seconds",
+            "page_median_ms",
+        ]
+    )
+    assert (figures["cold_start_seconds"], figures["warm_start_seconds"]) == (2, 2)
+    assert all(figure > 0 for figure in figures.values())
+
+
+def test_a_fresh_process_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "SOLVE", "import sys; print(sys.argv)")
+    assert bench.seconds_to_first_answer(tmp_path) > 0
+
+
+def test_the_tableaux_that_are_scored_are_full() -> None:
+    players = bench.players_at_the_end(0)
+    assert [len(player.tableau) for player in players] == [9] * 4
+    scores = [kernels.score_now(CARDS, SQUARES, encode_player(player), 0) for player in players]
+    assert scores == [score_now(player) for player in players]

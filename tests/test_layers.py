@@ -1,0 +1,66 @@
+"""Imports point one way only: from the command to the pages, puzzles and games, the solver, the rules."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import trainer
+
+ROOT = Path(trainer.__file__).parent
+MAY_IMPORT: dict[str, set[str]] = {
+    "rules": set(),
+    "solver": {"rules"},
+    "puzzles": {"rules", "solver"},
+    "games": {"rules", "solver"},
+    "web": {"rules", "solver", "puzzles", "games"},
+    "bench": {"rules", "solver", "puzzles", "games", "web"},
+    "cli": {"rules", "solver", "puzzles", "games", "web", "bench"},
+}
+LOWER_LAYERS = {"rules", "solver", "puzzles", "games"}
+MODULES = sorted(ROOT.rglob("*.py"))
+
+
+def layer_of(module: Path) -> str:
+    return module.relative_to(ROOT).parts[0].removesuffix(".py")
+
+
+def imports(module: Path) -> Iterator[str]:
+    """Go through the full names of all that a module imports, wherever in it."""
+    for node in ast.walk(ast.parse(module.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module} has a relative import"
+            assert node.module is not None
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def layers_imported(module: Path) -> set[str]:
+    ours = [name.split(".") for name in imports(module) if name.split(".")[0] == "trainer"]
+    return {parts[1] for parts in ours if len(parts) > 1}
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(ROOT)))
+def test_a_module_imports_only_from_the_layers_below(module: Path) -> None:
+    layer = layer_of(module)
+    if layer != "__init__":
+        assert layers_imported(module) - {layer} <= MAY_IMPORT[layer]
+
+
+@pytest.mark.parametrize("module", sorted((ROOT / "rules").rglob("*.py")), ids=lambda module: module.name)
+def test_the_rules_need_nothing_but_python(module: Path) -> None:
+    foreign = {name.split(".")[0] for name in imports(module)} - sys.stdlib_module_names
+    assert foreign <= {"trainer"}
+
+
+def test_puzzles_games_and_below_know_neither_flask_nor_sqlite() -> None:
+    known = {name.split(".")[0] for module in MODULES if layer_of(module) in LOWER_LAYERS for name in imports(module)}
+    assert known.isdisjoint({"flask", "sqlite3", "sqlite_utils", "waitress"})
+
+
+def test_no_page_and_no_puzzle_uses_the_kernels_but_through_the_solver() -> None:
+    users = {layer_of(module) for module in MODULES if "trainer.solver.kernels" in set(imports(module))}
+    assert users <= {"solver", "bench"}

@@ -1,0 +1,163 @@
+"""Playouts after each turn of a position, the same deals for all, and what they say of the turns' values."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainer.solver import kernels
+from trainer.solver.tables import CARDS, SQUARES, Ints
+from trainer.solver.weights import NET
+
+Floats = NDArray[np.float64]
+
+BLOCK = kernels.SAMPLES_A_BLOCK
+# How far the networks' differences between two turns are off, in points (root mean square); see `trainer calibrate`.
+PRIOR_ERROR = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class Picks:
+    """What to do with a refreshed row: take the card with the highest value, by the turn code (less its slot) given.
+
+    codes, values: by card code, length 78; both empty if the policy is to choose.
+    """
+
+    codes: Ints = field(default_factory=lambda: np.empty(0, np.int64))
+    values: Floats = field(default_factory=lambda: np.empty(0))
+
+
+class Playouts:
+    """The final scores of playouts after each turn, sample j of every turn being played on the same deal.
+
+    scores[i]: the final scores after turn i, samples 0, 1, 2 and so on; points[i]: a row per BLOCK samples, the sums of
+    what made up the scores (see kernels.add_points); prior[i]: the networks' value.
+    """
+
+    def __init__(self, state: Ints, codes: Ints, seed: int, policies: Ints, threads: int = 1) -> None:
+        """Start with no playouts at all."""
+        self.state = state
+        self.codes = codes
+        self.seed = seed
+        self.policies = policies
+        self.threads = threads
+        self.picks = Picks()
+        self.picking_effort = 0
+        self.prior = np.empty(len(codes))
+        kernels.turn_values(CARDS, SQUARES, NET, state, codes, self.prior)
+        self.scores: list[Ints] = [np.empty(0, np.int64) for _ in codes]
+        self.points: list[Ints] = [np.empty((0, kernels.POINTS), np.int64) for _ in codes]
+
+    @property
+    def effort(self) -> int:
+        """The number of playouts so far."""
+        return self.picking_effort + sum(len(scores) for scores in self.scores)
+
+    def add(self, turns: list[int], blocks: int) -> None:
+        """Play out `blocks` more blocks of samples after each of these turns."""
+        for count in sorted({len(self.scores[turn]) for turn in turns}):
+            self._add_to([turn for turn in turns if len(self.scores[turn]) == count], count, blocks)
+
+    def _add_to(self, turns: list[int], first: int, blocks: int) -> None:
+        codes = self.codes[turns]
+        undealt = np.full(len(turns), -1)
+        bounds = [blocks * part // self.threads * BLOCK for part in range(self.threads + 1)]
+        with ThreadPoolExecutor(self.threads) as pool:
+            parts = pool.map(
+                lambda begin, end: self.played(codes, undealt, self.seed, first + begin, end - begin),
+                bounds,
+                bounds[1:],
+            )
+            scores, points = (np.concatenate(part, axis=1) for part in zip(*parts, strict=True))
+        for row, turn in enumerate(turns):
+            self.scores[turn] = np.concatenate([self.scores[turn], scores[row]])
+            self.points[turn] = np.concatenate([self.points[turn], points[row]])
+
+    def played(self, codes: Ints, dealt: Ints, seed: int, first: int, samples: int) -> tuple[Ints, Ints]:
+        """Return scores, shape (turns, samples), and points, (turns, blocks, POINTS), of new playouts.
+
+        codes and dealt: see kernels.play_outs.
+        """
+        scores = np.empty((len(codes), samples), np.int64)
+        points = np.zeros((len(codes), -(-samples // BLOCK), kernels.POINTS), np.int64)
+        kernels.play_outs(
+            CARDS,
+            SQUARES,
+            NET,
+            self.state,
+            codes,
+            dealt,
+            self.picks.codes,
+            self.picks.values,
+            self.policies,
+            seed,
+            first,
+            scores,
+            points,
+        )
+        return scores, points
+
+    def estimates(self) -> "Estimates":
+        """Sum up what is known so far."""
+        return Estimates(self)
+
+
+class Estimates:
+    """Values and losses of all turns, from playouts and, the fewer those are, from the networks.
+
+    best: index of the best turn; value, loss: points; stderr, loss_stderr: their standard errors, infinite where
+    unknown. A loss is the mean difference on common deals, drawn towards the networks' difference by the weight of
+    PRIOR_ERROR against the noise.
+    """
+
+    def __init__(self, playouts: Playouts) -> None:
+        """Compare all turns with the one that seems best among those with the most playouts."""
+        self.playouts = playouts
+        longest = max(len(scores) for scores in playouts.scores)
+        finalists = [turn for turn, scores in enumerate(playouts.scores) if len(scores) == longest]
+        pivot = max(finalists, key=lambda turn: playouts.prior[turn])
+        for _ in finalists:
+            losses = {turn: self._loss(pivot, turn)[0] for turn in finalists}
+            better = min(finalists, key=lambda turn: (losses[turn], turn))
+            if losses[better] >= 0:
+                break
+            pivot = better
+        self.best = pivot
+        pairs = [self._loss(pivot, turn) for turn in range(len(playouts.scores))]
+        self.raw_loss = np.array([loss for loss, _ in pairs])
+        self.loss = np.maximum(self.raw_loss, 0.0)
+        self.loss_stderr = np.array([stderr for _, stderr in pairs])
+        best_scores = playouts.scores[pivot]
+        self.value = (best_scores.mean() if longest else playouts.prior[pivot]) - self.loss
+        self.stderr = np.array([standard_error(scores) for scores in playouts.scores])
+
+    def _loss(self, pivot: int, turn: int) -> tuple[float, float]:
+        """Return the loss of a turn against another, and its standard error."""
+        scores = self.playouts.scores
+        prior = float(self.playouts.prior[pivot] - self.playouts.prior[turn])
+        common = min(len(scores[pivot]), len(scores[turn]))
+        if pivot == turn:
+            return 0.0, 0.0
+        if common < 2:
+            return prior, float("inf")
+        differences = scores[pivot][:common] - scores[turn][:common]
+        noise = standard_error(differences) ** 2
+        weight = PRIOR_ERROR**2 / (PRIOR_ERROR**2 + noise)
+        loss = weight * float(differences.mean()) + (1 - weight) * prior
+        return loss, float(np.sqrt(weight * noise))
+
+    def points(self, turn: int) -> Floats | None:
+        """Return the value of a turn by what makes it up (see kernels.add_points), None if it was never played out."""
+        best, own = self.playouts.points[self.best], self.playouts.points[turn]
+        if not len(own):
+            return None
+        raw: Floats = best.mean(axis=0) / BLOCK - (best[: len(own)] - own).mean(axis=0) / BLOCK
+        return raw * (self.value[turn] / raw.sum())
+
+
+def standard_error(sample: Ints) -> float:
+    """Return the standard error of the mean of a sample; with fewer than two it is unknown, which counts as infinite."""
+    if len(sample) < 2:
+        return float("inf")
+    return float(sample.std(ddof=1) / np.sqrt(len(sample)))

@@ -1,0 +1,137 @@
+"""Where the playouts go: to the turns that may be the best, and to the rows that a refresh may deal."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from trainer.solver import kernels
+from trainer.solver.playouts import BLOCK, PRIOR_ERROR, Floats, Picks, Playouts
+from trainer.solver.tables import CARDS, SQUARES, Ints
+from trainer.solver.weights import NET
+
+Settled = Callable[[float, float], bool]
+
+CONTENDERS = 16
+FINALISTS = 4
+OPTIONS_A_CARD = 3
+PICKING_SHARE = 0.15
+# A refresh that the networks put further behind the best turn than this many points is played out without a search.
+HOPELESS_REFRESH = 4.0
+MOST_SETTLING_ROUNDS = 12
+PICKING_SEED = 0x5DEECE66D
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What an analysis may spend: a number of playouts, or the time until a deadline of time.perf_counter()."""
+
+    effort: int | None
+    deadline: float | None
+
+    def is_spent(self) -> bool:
+        """Tell whether the time is over."""
+        return self.deadline is not None and time.perf_counter() >= self.deadline
+
+
+def search(playouts: Playouts, budget: Budget) -> None:
+    """Spend the budget by sequential halving among the turns that the networks like best.
+
+    Method: Karnin, Koren, Somekh, Almost Optimal Exploration in Multi-Armed Bandits (2013).
+    """
+    order = sorted(range(len(playouts.codes)), key=lambda turn: (-playouts.prior[turn], turn))
+    effort = affordable_effort(playouts, order[:2], budget) if budget.effort is None else budget.effort
+    effort -= search_refresh(playouts, int(effort * PICKING_SHARE))
+    contenders = order[: max(2, min(CONTENDERS, effort // (4 * BLOCK)))]
+    others = order[len(contenders) :]
+    if others and effort >= 8 * BLOCK * len(order):
+        playouts.add(others, 1)
+        effort -= BLOCK * len(others)
+    rounds = max(1, (len(contenders) // FINALISTS).bit_length())
+    for number in range(rounds):
+        if number:
+            losses = playouts.estimates().loss
+            contenders = sorted(contenders, key=lambda turn: losses[turn])[: max(FINALISTS, len(contenders) // 2)]
+        add_within(playouts, contenders, max(1, effort // rounds // len(contenders) // BLOCK), budget)
+
+
+def affordable_effort(playouts: Playouts, turns: list[int], budget: Budget) -> int:
+    """Estimate the playouts that fit before the deadline, from one block after each of some turns."""
+    start = time.perf_counter()
+    playouts.add(turns, 1)
+    now = time.perf_counter()
+    left = max(0.0, (budget.deadline or now) - now)
+    return int(len(turns) * BLOCK * left / (now - start))
+
+
+def add_within(playouts: Playouts, turns: list[int], blocks: int, budget: Budget) -> None:
+    """Add blocks of playouts after each of these turns, fewer if the time is over."""
+    step = blocks if budget.deadline is None else max(1, blocks // 8)
+    while blocks > 0 and not budget.is_spent():
+        playouts.add(turns, min(step, blocks))
+        blocks -= step
+
+
+def settle(playouts: Playouts, settled: Settled) -> None:
+    """Add playouts until every loss and its standard error are `settled`, and no dropped turn beats the best."""
+    for _ in range(MOST_SETTLING_ROUNDS):
+        estimates = playouts.estimates()
+        doubtful = [
+            turn
+            for turn in range(len(playouts.codes))
+            if turn != estimates.best
+            and (
+                estimates.raw_loss[turn] < 0
+                or not settled(float(estimates.loss[turn]), float(estimates.loss_stderr[turn]))
+            )
+        ]
+        if not doubtful:
+            return
+        for turn in doubtful:
+            playouts.add([turn], max(1, len(playouts.scores[turn]) // BLOCK))
+        missing = max(len(playouts.scores[turn]) for turn in doubtful) - len(playouts.scores[estimates.best])
+        if missing > 0:
+            playouts.add([estimates.best], missing // BLOCK)
+
+
+def search_refresh(playouts: Playouts, effort: int) -> int:
+    """Choose, by playouts of their own, what to take from a refreshed row; return how many playouts that took.
+
+    Each card of the deck gets its best few turns from the networks; each of these is played out with the rest of the
+    row at random. The playouts' seed is another than that of the playouts which value the refresh.
+    """
+    place = playouts.state[kernels.MESSENGER]
+    deck_size = int(playouts.state[kernels.DECK_SIZE + place])
+    if kernels.REFRESH not in playouts.codes or deck_size < 3:
+        return 0
+    refresh_prior = playouts.prior[playouts.codes.tolist().index(kernels.REFRESH)]
+    if refresh_prior < playouts.prior.max() - HOPELESS_REFRESH:
+        return 0
+    options = np.zeros((deck_size, OPTIONS_A_CARD), np.int64)
+    values = np.empty((deck_size, OPTIONS_A_CARD))
+    kernels.dealt_options(CARDS, SQUARES, NET, playouts.state, options, values)
+    indices, ranks = np.nonzero(values > kernels.NOTHING)
+    samples = effort // len(indices)
+    values[indices, ranks] = searched_values(
+        playouts, indices, options[indices, ranks], values[indices, ranks], samples
+    )
+    best = values.argmax(axis=1)
+    deck = playouts.state[kernels.DECKS + place * kernels.PLACE_CARDS :][:deck_size]
+    codes, pick_values = np.zeros(kernels.FACE_DOWN, np.int64), np.full(kernels.FACE_DOWN, kernels.NOTHING)
+    codes[deck] = options[np.arange(deck_size), best]
+    pick_values[deck] = values[np.arange(deck_size), best]
+    playouts.picks = Picks(codes, pick_values)
+    playouts.picking_effort = samples * len(indices)
+    return playouts.picking_effort
+
+
+def searched_values(playouts: Playouts, indices: Ints, codes: Ints, prior: Floats, samples: int) -> Floats:
+    """Return the values of turns on freshly dealt cards: the networks', corrected by playouts as their noise allows."""
+    if samples < 2:
+        return prior
+    scores, _ = playouts.played(codes, indices, playouts.seed ^ PICKING_SEED, 0, samples)
+    centred = scores - scores.mean(axis=0)
+    noise = centred.var(axis=1, ddof=1) / samples
+    weight = PRIOR_ERROR**2 / (PRIOR_ERROR**2 + noise)
+    return prior.mean() + weight * centred.mean(axis=1) + (1 - weight) * (prior - prior.mean())
