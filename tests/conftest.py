@@ -9,6 +9,7 @@ from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import decode, parse_turn, turn_text
 from trainer.rules.turns import legal_turns
 from trainer.solver.analysis import Candidate
+from trainer.solver.points import Points
 
 TODAY = date(2026, 12, 3)
 
@@ -42,7 +43,9 @@ def clock() -> Clock:
 
 def candidate(text: str, loss: float) -> Candidate:
     """Make a candidate that was sampled, the best one apart."""
-    return Candidate(parse_turn(text), BEST_VALUE - loss, 0.2, loss, 0.1 if loss else 0.0, 1000, exact=False)
+    turn, value = parse_turn(text), BEST_VALUE - loss
+    points = Points(placed=(), to_come=(), purses=10.0, keys=value - 10.0)
+    return Candidate(turn, value, 0.2, loss, 0.1 if loss else 0.0, samples=1000, exact=False, points=points)
 
 
 def puzzle_of(day: date) -> Puzzle:

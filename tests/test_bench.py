@@ -1,5 +1,6 @@
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from trainer import bench
@@ -46,5 +47,6 @@ def test_a_fresh_process_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_the_tableaux_that_are_scored_are_full() -> None:
     players = bench.players_at_the_end(0)
     assert [len(player.tableau) for player in players] == [9] * 4
-    scores = [kernels.score_now(CARDS, SQUARES, encode_player(player), 0) for player in players]
-    assert scores == [score_now(player) for player in players]
+    scores = np.empty(4, np.int64)
+    kernels.score_all(CARDS, SQUARES, np.concatenate([encode_player(player) for player in players]), scores)
+    assert scores.tolist() == [score_now(player) for player in players]

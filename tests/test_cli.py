@@ -17,7 +17,7 @@ from trainer.rules.characters import BY_ID
 from trainer.rules.notation import decode, encode
 from trainer.rules.position import Player, Position
 from trainer.rules.tableau import PlacedCard, Tableau
-from trainer.solver import analysis
+from trainer.solver import analysis, warm
 
 PEER_GAMES = Path(__file__).parent / "rules" / "peer_games.jsonl"
 LAST_TURN = "cc1-CgH_KDROYjohjJJ-JAYB_nw3PYd0GDFBGAIHJQZCRT8AAAhIhgg4hOg-9Mll7w"
@@ -31,6 +31,12 @@ class Result:
 
 
 Run = Callable[..., Result]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """Compile first: what is announced of that is no part of what the commands print."""
+    warm.warm_up()
 
 
 @pytest.fixture
@@ -125,7 +131,7 @@ def test_replay_refuses_an_unknown_card(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     game = PEER_GAMES.read_text(encoding="utf-8").splitlines()[0]
     file.write_text(game.replace('"card":"', '"card":"the-', 1), encoding="utf-8")
-    assert run("replay", file) == refused('Line 1 is damaged: there is no card "the-winemaker".')
+    assert run("replay", file) == refused('Line 1 is damaged: there is no card "the-armorer".')
 
 
 def test_replay_refuses_a_file_that_is_not_there(run: Run) -> None:
@@ -169,10 +175,10 @@ def test_deal_refuses_what_the_game_does_not_have(run: Run, arguments: tuple[obj
 def test_solve_prints_a_table_with_the_best_turn_first(run: Run) -> None:
     table = (
         "13 turns: exact\n"
-        "turn                value       ±     loss       ±\n"
-        "refresh             42.44   exact     0.00   exact\n"
-        "astronomer.0.0      41.00   exact     1.44   exact\n"
-        "monk.0.0.key        39.00   exact     3.44   exact\n"
+        "turn              value       ±     loss       ±\n"
+        "refresh           42.44   exact     0.00   exact\n"
+        "astronomer.0.0    41.00   exact     1.44   exact\n"
+        "monk.0.0.key      39.00   exact     3.44   exact\n"
     )
     assert run("solve", LAST_TURN, "--top", 3) == Result(0, table, "")
 
@@ -271,14 +277,14 @@ def test_solve_refuses_a_finished_game(run: Run) -> None:
 
 def test_a_long_compilation_is_announced(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cli, "PATIENCE_SECONDS", 0.01)
-    monkeypatch.setattr(analysis, "is_warm", lambda: False)
+    monkeypatch.setattr(warm, "is_warm", lambda: False)
     monkeypatch.setattr(analysis, "analyse", slow(analysis.analyse))
     assert run("solve", LAST_TURN).err == cli.COMPILING + "\n"
 
 
 def test_a_long_analysis_is_not_taken_for_a_compilation(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cli, "PATIENCE_SECONDS", 0.01)
-    monkeypatch.setattr(analysis, "is_warm", lambda: True)
+    monkeypatch.setattr(warm, "is_warm", lambda: True)
     monkeypatch.setattr(analysis, "analyse", slow(analysis.analyse))
     assert run("solve", LAST_TURN).err == ""
 
@@ -358,9 +364,11 @@ def test_help_lists_the_commands(run: Run) -> None:
     ]
 
 
-def test_every_command_is_in_the_readme() -> None:
+def test_every_command_and_every_setting_of_the_server_is_in_the_readme() -> None:
     readme = Path(__file__).parents[1].joinpath("README.md").read_text(encoding="utf-8")
-    assert [name for name in cli.trainer.commands if f"trainer {name}" not in readme] == []
+    settings = [option.opts[0] for option in cli.serve.params]
+    commands = [f"`trainer {name}`" for name in cli.trainer.commands]
+    assert [word for word in (*commands, *settings) if word not in readme] == []
 
 
 def test_an_interrupt_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,7 +73,8 @@ def solve(code: str, seconds: float | None, effort: int | None, seed: int, top: 
     CODE is a position code. Values are expected final scores, in points; ± is the half-width of a 95 % interval. Give
     either --seconds or --effort, or neither.
     """
-    from trainer.solver.analysis import analyse, analysis_json
+    from trainer.solver.analysis import analyse
+    from trainer.solver.report import analysis_json
 
     position = decode(code)
     with announced_compilation():
@@ -125,7 +126,7 @@ def bench(as_json: bool) -> None:
 @contextmanager
 def announced_compilation() -> Iterator[None]:
     """Tell on standard error why it takes long, if what is done meanwhile has to compile the solver first."""
-    from trainer.solver.analysis import is_warm
+    from trainer.solver.warm import is_warm
 
     def announce() -> None:
         if not is_warm():

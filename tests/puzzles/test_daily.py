@@ -49,8 +49,10 @@ class Fake:
         turns: Collection[Turn | Refresh] | None = None,
         settled: Callable[[float, float], bool] | None = None,
     ) -> Analysis:
-        if turns is not None:
-            kind = "plainer" if opponents == PLAIN_POLICY else "deeper"
+        if opponents == PLAIN_POLICY:
+            kind = "plainer"
+        elif turns is not None:
+            kind = "deeper"
         elif settled is not None:
             kind = "settle"
         else:

@@ -4,8 +4,10 @@ import pytest
 
 from tests.conftest import POSITION, TODAY, candidate, puzzle_of
 from trainer.puzzles.puzzle import Puzzle, answer_set, from_json, left_by, to_json
+from trainer.rules.characters import BY_ID
 from trainer.rules.notation import parse_turn, turn_text
 from trainer.rules.turns import legal_turns
+from trainer.solver.points import Points
 
 FACE_DOWN = ["squire.down.2.1", "monk.down.2.1", "general.down.2.1.key"]
 
@@ -18,6 +20,14 @@ def answers(*candidates: tuple[str, float]) -> list[str]:
 def test_a_puzzle_is_read_as_it_was_written() -> None:
     puzzle = puzzle_of(TODAY)
     assert from_json(to_json(puzzle)) == puzzle
+
+
+def test_where_the_points_come_from_is_written_too(puzzle: Puzzle) -> None:
+    points = Points(placed=((BY_ID["judge"], 2.5),), to_come=((BY_ID["monk"], 1.5),), purses=8.0, keys=58.0)
+    known, unknown = (replace(puzzle.candidates[0], points=each) for each in (points, None))
+    for candidates in ((known,), (unknown,)):
+        written = replace(puzzle, candidates=candidates)
+        assert from_json(to_json(written)) == written
 
 
 def test_a_puzzle_is_written_in_one_line() -> None:

@@ -26,8 +26,9 @@ PLAIN_POLICY = "greedy-refresh"
 DAYS_TO_A_PLAIN_ONE = 5
 
 SCREENING_EFFORT = 2_000
-EFFORT = 20_000
+EFFORT = 10_000
 CLOSE_LOSS = 2.0
+LEAST_CHECKED = 4
 CHECKING_TIMES = 10
 CHECKING_SEED = 1
 
@@ -111,13 +112,13 @@ def _is_confirmed(analysis: Analysis, source: Source) -> bool:
     """Tell whether a deeper look at the close candidates on other deals, and one with plain opponents, agree."""
     if analysis.exact:
         return True
-    close = [candidate for candidate in analysis.candidates if candidate.loss < CLOSE_LOSS]
+    close = analysis.candidates[: max(LEAST_CHECKED, sum(each.loss < CLOSE_LOSS for each in analysis.candidates))]
     turns = [candidate.turn for candidate in close]
     effort = CHECKING_TIMES * sum(candidate.samples for candidate in close)
     deeper = source.analyse(analysis.position, seed=CHECKING_SEED, effort=effort, turns=turns)
     if _answers(deeper) != _answers(analysis):
         return False
-    plainer = source.analyse(analysis.position, seed=CHECKING_SEED, effort=EFFORT, opponents=PLAIN_POLICY, turns=turns)
+    plainer = source.analyse(analysis.position, seed=CHECKING_SEED, effort=EFFORT, opponents=PLAIN_POLICY)
     return _answers(plainer) == _answers(analysis)
 
 

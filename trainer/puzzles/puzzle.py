@@ -11,6 +11,7 @@ from trainer.rules.notation import decode, encode, parse_turn, turn_text
 from trainer.rules.position import Position
 from trainer.rules.turns import Refresh, Turn, apply
 from trainer.solver.analysis import Candidate
+from trainer.solver.points import points_from_json, points_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +91,10 @@ def from_json(text: str) -> Puzzle:
 
 def _plain(candidate: Candidate) -> dict[str, Any]:
     values = {name: getattr(candidate, name) for name in Candidate.__slots__}
-    return {**values, "turn": turn_text(candidate.turn)}
+    points = None if candidate.points is None else points_json(candidate.points)
+    return {**values, "turn": turn_text(candidate.turn), "points": points}
 
 
 def _candidate(plain: dict[str, Any]) -> Candidate:
-    return Candidate(**{**plain, "turn": parse_turn(plain["turn"])})
+    points = None if plain["points"] is None else points_from_json(plain["points"])
+    return Candidate(**{**plain, "turn": parse_turn(plain["turn"]), "points": points})

@@ -1,33 +1,30 @@
 """The solver's door: `analyse` says what every turn of a position is worth."""
 
 import time
-from collections.abc import Collection
-from dataclasses import asdict, dataclass
-from functools import cache
-from typing import Any
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from trainer.rules.game import new_game
-from trainer.rules.notation import encode as position_code
+from trainer.rules.cards import Character
 from trainer.rules.notation import turn_text
 from trainer.rules.position import Position
-from trainer.rules.shuffling import Deal
 from trainer.rules.turns import Refresh, Turn, legal_turns
-from trainer.solver import kernels
-from trainer.solver.playouts import Floats, Playouts
+from trainer.solver.exact import exact_points, exact_values
+from trainer.solver.playouts import POLICIES, Floats, Playouts, turn_codes
+from trainer.solver.points import Points, split_points
 from trainer.solver.search import Budget, Settled, search, settle
 from trainer.solver.state import encode
-from trainer.solver.tables import CARDS, SQUARES, Ints
-from trainer.solver.weights import NET
+from trainer.solver.tables import Ints
+from trainer.solver.warm import warm_up
 
-POLICIES = {"greedy": kernels.GREEDY, "greedy-refresh": kernels.GREEDY_REFRESH, "value": kernels.VALUE}
 REFERENCE_POLICY = "value"
 DEFAULT_EFFORT = 20_000
 MOST_EFFORT = 10**8
 MOST_SECONDS = 86_400
 MOST_THREADS = 64
-DECK_FOR_TWO_TURNS = 8
+FIRST_REFINEMENT = 500
+LARGEST_REFINEMENT = 8_000
 VERSIONS = {"rules": 1, "solver": 1, "weights": 1}
 
 
@@ -36,7 +33,8 @@ class Candidate:
     """A legal turn and what it is worth.
 
     value, loss: points, loss being against the best candidate; stderr, loss_stderr: their standard errors, 0 where
-    exact; samples: playouts spent on it.
+    exact and infinite where unknown; samples: playouts spent on it; points: where the value comes from, None if it was
+    not played out.
     """
 
     turn: Turn | Refresh
@@ -46,6 +44,10 @@ class Candidate:
     loss_stderr: float
     samples: int
     exact: bool
+    points: Points | None
+
+
+Candidates = tuple[Candidate, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,33 +91,93 @@ def analyse(
     threads. Raises NothingToDecide if the game is over, ValueError for what is not possible.
     """
     check_request(seed, effort, seconds, opponents, threads)
-    start = time.perf_counter()
     chosen = [turn for turn in legal_turns(position) if turns is None or turn in turns]
     if not chosen:
         raise NothingToDecide("The game is over: there is no turn to choose.")
-    state = encode(position)
-    codes = codes_of(position, state, chosen)
-    exact = exact_values(position, state, codes)
-    spent = 0
-    if exact is not None:
-        candidates = exact_candidates(chosen, exact)
-    else:
-        playouts = Playouts(state, codes, seed, policies_of(position, opponents), threads)
-        deadline = None if seconds is None else start + seconds
-        search(playouts, Budget(effort or DEFAULT_EFFORT if deadline is None else None, deadline))
+    warm_up()
+    start = time.perf_counter()
+    question = Question(position, tuple(chosen), seed, opponents, threads)
+    deadline = None if seconds is None else start + seconds
+    answer = question.exact_answer()
+    if answer is None:
+        playouts = question.playouts()
+        search(playouts, Budget((effort or DEFAULT_EFFORT) if deadline is None else None, deadline))
         if settled is not None:
             settle(playouts, settled)
-        candidates, spent = sampled_candidates(chosen, playouts), playouts.effort
-    return Analysis(
-        position=position,
-        candidates=candidates,
-        exact=exact is not None,
-        effort=spent,
-        seed=seed,
-        opponents=opponents,
-        versions=VERSIONS,
-        seconds=None if seconds is None else time.perf_counter() - start,
-    )
+        answer = question.answer(playouts)
+    return answer if seconds is None else replace(answer, seconds=time.perf_counter() - start)
+
+
+def refine(
+    position: Position, *, seed: int = 0, opponents: str = REFERENCE_POLICY, threads: int = 1
+) -> Iterator[Analysis]:
+    """Value every turn of `position` better and better, without end unless it is exact; stop whenever you like.
+
+    The first answer, at once, is the networks'. Raises as `analyse` does.
+    """
+    check_request(seed, None, None, opponents, threads)
+    turns = legal_turns(position)
+    if not turns:
+        raise NothingToDecide("The game is over: there is no turn to choose.")
+    warm_up()
+    question = Question(position, turns, seed, opponents, threads)
+    if exact := question.exact_answer():
+        yield exact
+        return
+    playouts = question.playouts()
+    effort = FIRST_REFINEMENT
+    while True:
+        yield question.answer(playouts)
+        search(playouts, Budget(effort, None))
+        effort = min(2 * effort, LARGEST_REFINEMENT)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is to be valued: some turns of a position, with a seed and a policy for the opponents."""
+
+    position: Position
+    turns: tuple[Turn | Refresh, ...]
+    seed: int
+    opponents: str
+    threads: int
+
+    @property
+    def codes(self) -> Ints:
+        """The codes of the turns."""
+        codes = dict(zip(legal_turns(self.position), turn_codes(encode(self.position)).tolist(), strict=True))
+        return np.array([codes[turn] for turn in self.turns])
+
+    def exact_answer(self) -> Analysis | None:
+        """Answer with no sampling, or return None where that can't be."""
+        state, codes = encode(self.position), self.codes
+        values = exact_values(self.position, state, codes)
+        if values is None:
+            return None
+        points = exact_points(self.position, state, codes, values)
+        return self._analysis(exact_candidates(self.position, self.turns, values, points), 0)
+
+    def playouts(self) -> Playouts:
+        """Start playouts; the player to move goes on by the reference policy."""
+        policies = np.full(len(self.position.players), POLICIES[self.opponents])
+        policies[self.position.seat] = POLICIES[REFERENCE_POLICY]
+        return Playouts(encode(self.position), self.codes, self.seed, policies, self.threads)
+
+    def answer(self, playouts: Playouts) -> Analysis:
+        """Answer by the playouts so far."""
+        return self._analysis(sampled_candidates(self.position, self.turns, playouts), playouts.spent)
+
+    def _analysis(self, candidates: Candidates, effort: int) -> Analysis:
+        return Analysis(
+            position=self.position,
+            candidates=candidates,
+            exact=all(candidate.exact for candidate in candidates),
+            effort=effort,
+            seed=self.seed,
+            opponents=self.opponents,
+            versions=VERSIONS,
+            seconds=None,
+        )
 
 
 def check_request(seed: int, effort: int | None, seconds: float | None, opponents: str, threads: int) -> None:
@@ -134,121 +196,50 @@ def check_request(seed: int, effort: int | None, seconds: float | None, opponent
         raise ValueError(f"Threads are from 1 to {MOST_THREADS}, not {threads}.")
 
 
-def policies_of(position: Position, opponents: str) -> Ints:
-    """Return the policy of every seat: the player to move goes on by the reference policy."""
-    policies = np.full(len(position.players), POLICIES[opponents])
-    policies[position.seat] = POLICIES[REFERENCE_POLICY]
-    return policies
+def placed_after(position: Position, turn: Turn | Refresh) -> frozenset[Character]:
+    """Return the face-up cards of the player to move once the turn is made."""
+    own = {card for _, card in position.player.tableau.face_up()}
+    return frozenset(own if isinstance(turn, Refresh) or turn.face_down else {*own, turn.card})
 
 
-def codes_of(position: Position, state: Ints, turns: list[Turn | Refresh]) -> Ints:
-    """Return the codes of some legal turns."""
-    codes = dict(zip(legal_turns(position), turn_codes(state).tolist(), strict=True))
-    return np.array([codes[turn] for turn in turns])
-
-
-def turn_codes(state: Ints) -> Ints:
-    """Return the codes of the legal turns, in the order of `legal_turns`."""
-    scratch = np.empty(kernels.SCRATCH_SIZE, np.int64)
-    count = kernels.list_turns(CARDS, SQUARES, state, scratch)
-    return scratch[kernels.TURNS : kernels.TURNS + count].copy()
-
-
-def exact_values(position: Position, state: Ints, codes: Ints) -> Floats | None:
-    """Return the exact value of every turn, or None where it must be sampled.
-
-    Exact are the last turn when nobody moves after it and, for a player alone, the last two.
-    """
-    scratch = np.empty(kernels.SCRATCH_SIZE, np.int64)
-    values = np.empty(len(codes))
-    last_to_move = position.seat == len(position.players) - 1
-    if position.turn_number == 9 and last_to_move:
-        kernels.last_turn_values(CARDS, SQUARES, state, scratch, codes, values)
-        return values
-    decks = state[kernels.DECK_SIZE : kernels.DECK_SIZE + 2]
-    if position.turn_number == 8 and len(position.players) == 1 and decks.min() >= DECK_FOR_TWO_TURNS:
-        kernels.last_two_turns_values(CARDS, SQUARES, state, scratch, codes, values)
-        return values
-    return None
-
-
-def exact_candidates(turns: list[Turn | Refresh], values: Floats) -> tuple[Candidate, ...]:
+def exact_candidates(
+    position: Position, turns: tuple[Turn | Refresh, ...], values: Floats, points: Floats
+) -> Candidates:
     """Rank turns whose values are exact."""
     best = float(values.max())
-    ranked = sorted(zip(values.tolist(), turns, strict=True), key=lambda pair: (-pair[0], turn_text(pair[1])))
-    return tuple(Candidate(turn, value, 0.0, best - value, 0.0, 0, exact=True) for value, turn in ranked)
-
-
-def sampled_candidates(turns: list[Turn | Refresh], playouts: Playouts) -> tuple[Candidate, ...]:
-    """Rank turns by their playouts."""
-    estimates = playouts.estimates()
     candidates = [
         Candidate(
             turn=turn,
-            value=float(estimates.value[index]),
-            stderr=float(estimates.stderr[index]),
-            loss=float(estimates.loss[index]),
-            loss_stderr=float(estimates.loss_stderr[index]),
-            samples=len(playouts.scores[index]),
-            exact=False,
+            value=float(value),
+            stderr=0.0,
+            loss=best - float(value),
+            loss_stderr=0.0,
+            samples=0,
+            exact=True,
+            points=split_points(row, placed_after(position, turn)),
         )
-        for index, turn in enumerate(turns)
+        for turn, value, row in zip(turns, values, points, strict=True)
     ]
+    return tuple(sorted(candidates, key=lambda one: (one.loss, turn_text(one.turn))))
+
+
+def sampled_candidates(position: Position, turns: tuple[Turn | Refresh, ...], playouts: Playouts) -> Candidates:
+    """Rank turns by their playouts."""
+    estimates = playouts.estimates()
+    candidates = []
+    for index, turn in enumerate(turns):
+        points = estimates.points(index)
+        candidates.append(
+            Candidate(
+                turn=turn,
+                value=float(estimates.value[index]),
+                stderr=float(estimates.stderr[index]),
+                loss=float(estimates.loss[index]),
+                loss_stderr=float(estimates.loss_stderr[index]),
+                samples=len(playouts.scores[index]),
+                exact=False,
+                points=None if points is None else split_points(points, placed_after(position, turn)),
+            )
+        )
     best = turns[estimates.best]
     return tuple(sorted(candidates, key=lambda one: (one.loss, one.turn != best, turn_text(one.turn))))
-
-
-def turn_json(position: Position, turn: Turn | Refresh) -> dict[str, Any]:
-    """Return a turn with the peer games' keys; `at` counts from the top left cell of the tableau as it stands."""
-    if isinstance(turn, Refresh):
-        unknown = dict.fromkeys(("card", "row", "face_down", "at", "choice", "discard"))
-        return {"player": position.seat, "key": "refresh", **unknown}
-    return {
-        "player": position.seat,
-        "key": "messenger" if turn.key else None,
-        "card": turn.card.id,
-        "row": turn.card.place.value,
-        "face_down": turn.face_down,
-        "at": list(turn.at),
-        "choice": turn.choice,
-        "discard": turn.discard.id if turn.discard else None,
-    }
-
-
-def candidate_json(position: Position, candidate: Candidate) -> dict[str, Any]:
-    """Return a candidate as plain JSON values."""
-    plain = asdict(candidate)
-    known = {name: None if plain[name] == float("inf") else plain[name] for name in ("stderr", "loss_stderr")}
-    return {
-        **plain,
-        **known,
-        "turn": turn_json(position, candidate.turn),
-        "text": turn_text(candidate.turn),
-    }
-
-
-def analysis_json(analysis: Analysis, top: int | None = None) -> dict[str, Any]:
-    """Return an analysis as plain JSON values, with the best `top` candidates only if that is given."""
-    plain = {
-        "position": position_code(analysis.position),
-        "exact": analysis.exact,
-        "candidates": [candidate_json(analysis.position, candidate) for candidate in analysis.candidates[:top]],
-        "effort": analysis.effort,
-        "seed": analysis.seed,
-        "opponents": analysis.opponents,
-        "versions": analysis.versions,
-    }
-    return plain if analysis.seconds is None else {**plain, "seconds": analysis.seconds}
-
-
-@cache
-def warm_up() -> None:
-    """Load the kernels, compiling them if this machine never has: up to a minute."""
-    state = encode(new_game(Deal(0), players=1).position)
-    scratch = np.empty(kernels.SCRATCH_SIZE, np.int64)
-    no_turns, no_values = np.empty(0, np.int64), np.empty(0)
-    kernels.last_turn_values(CARDS, SQUARES, state, scratch, no_turns, no_values)
-    kernels.last_two_turns_values(CARDS, SQUARES, state, scratch, no_turns, no_values)
-    playouts = Playouts(state, turn_codes(state), 0, np.array([kernels.VALUE]))
-    search(playouts, Budget(effort=1000, deadline=None))
-    kernels.one_policy_turn(CARDS, SQUARES, NET, state, kernels.VALUE)

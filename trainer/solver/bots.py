@@ -7,7 +7,7 @@ from trainer.rules.position import Position
 from trainer.rules.shuffling import Deal, SplitMix64
 from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.solver import kernels
-from trainer.solver.analysis import POLICIES, turn_codes
+from trainer.solver.playouts import POLICIES, turn_codes
 from trainer.solver.state import encode
 from trainer.solver.tables import CARDS, SQUARES
 from trainer.solver.weights import NET
@@ -34,7 +34,8 @@ def policy_turn(position: Position, policy: str) -> Turn | Refresh:
     """Return the turn that a policy (a key of POLICIES) makes."""
     state = encode(position)
     code = kernels.one_policy_turn(CARDS, SQUARES, NET, state, POLICIES[policy])
-    return legal_turns(position)[turn_codes(state).tolist().index(code)]
+    index: int = turn_codes(state).tolist().index(code)
+    return legal_turns(position)[index]
 
 
 def bot_turn(position: Position, bot: Bot, random: SplitMix64) -> Turn | Refresh:

@@ -11,6 +11,8 @@ A turn is one integer, see `turn_code`; REFRESH is a turn of its own. `list_turn
 order of their texts, which is that of `trainer.rules.turns.legal_turns`.
 """
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 
@@ -96,8 +98,8 @@ TURNS = VALUES + PLACE_CARDS
 MAX_TURNS = 400
 OWN_X = TURNS + MAX_TURNS
 OWN_FEATURES = 62
-OLD_X = OWN_X + OWN_FEATURES
-SHARES = OLD_X + OWN_FEATURES
+OLD_X = OWN_X + OWN_FEATURES + 1
+SHARES = OLD_X + OWN_FEATURES + 1
 ALL_X = SHARES + 6
 SCRATCH_SIZE = ALL_X + 400
 
@@ -118,9 +120,10 @@ RANDOM_POLICY, GREEDY, GREEDY_REFRESH, VALUE = range(4)
 
 NOTHING = -1.0e9
 
-# What Python calls is a kernel, cached on disk with all it calls; the rest is for kernels only, which halves the compiling.
+# What Python calls is a kernel, cached on disk with all it calls; the rest is for kernels only: that compiles faster.
+WITHOUT_WRAPPERS: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 kernel = njit(cache=True, nogil=True)
-inner = njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+inner = njit(nogil=True, **WITHOUT_WRAPPERS)
 
 
 # Random numbers: SplitMix64 (Steele, Lea, Flood 2014). The state is a uint64 vector of length 1.
@@ -791,14 +794,14 @@ FEATURES = OWN + OWN_FEATURES
 # output bias. Hidden unit 0 is linear, the others are rectified.
 HIDDEN = 32
 BIAS, OUTPUT, OUTPUT_BIAS = range(FEATURES, FEATURES + 3)
-# `net` holds the matrices of two networks: the value after a turn that leaves 1 to 8 cards (index: cards before it), and
-# the value of a refresh with 0 to 7 cards, predicted. DOUBT, beside the output bias, is how far the latter may be off.
+# `net` holds the matrices of two networks: the value after a turn that leaves 1 to 8 cards (index: cards before it),
+# and the value of a refresh with 0 to 7 cards, predicted. DOUBT, beside the output bias, is how far that may be off.
 AFTER_TURN, AFTER_REFRESH = 0, 1
 DOUBT = 1
 # The rows of `hidden`, a float32 matrix: sums of what a turn does not change, with the messenger at either place.
 WITH_MESSENGER_AT = 0
-SUM, ONE_CARD = 2, 3
-HIDDEN_ROWS = 4
+COUNTED, SUM, ONE_CARD = 2, 3, 4
+HIDDEN_ROWS = 5
 
 
 @inner
@@ -826,47 +829,38 @@ def own_features(cards, squares, me, o, x, start):
 
     `x` is a scratch vector whose SHARES tell the unseen shields (see `note_shares`).
     """
+    counted_features(cards, me, o, x, start)
+    placed_features(cards, squares, me, o, x, start)
+
+
+@inner
+def counted_features(cards, me, o, x, start):
+    """Fill the own features that don't depend on which cell each card stands on.
+
+    x[start + OWN_FEATURES] gets what scrolls that count the whole tableau score.
+    """
     shields = me[o + ALL_SHIELDS]
     fields = me[o + ALL_FIELDS]
     keys = me[o + KEYS]
     gold = me[o + GOLD]
-    mask = me[o + MASK]
     stored = gold_on_all(me[o + GOLD_ON_CARDS])
-    for i in range(OWN_FEATURES):
+    for i in range(OWN_FEATURES + 1):
         x[start + i] = 0
     room = -stored
-    positions = False
     for cell in range(9):
         card = me[o + cell]
         kind = cards[card, SCROLL_KIND]
-        if kind == NO_COUNT:
-            continue
         points = cards[card, SCROLL_POINTS]
         arg = cards[card, SCROLL_ARG]
         if kind == GOLD_ON_THIS:
             room += cards[card, CAPACITY]
-        elif kind == IF_POSITION:
-            positions = True
         elif kind == IF_NO_SHIELD:
             if (shields >> arg) & SHIELD_MASK == 0:
                 x[start + arg // SHIELD_BITS] = points
         elif kind == MISSING_TYPES:
             x[start + 6] = points * (6 - shield_types(shields))
-        elif kind != GOLD_ON_ALL:
-            where = cards[card, SCROLL_WHERE]
-            seen = shields
-            if where != TABLEAU:
-                seen = shields_seen(cards, me, o, cell, where)
-                size = 5 if where == ROW_AND_COLUMN else 3
-                open_cells = size - filled(mask, cell, where)
-                if kind == SHIELD_COUNT:
-                    x[start + 8 + arg // SHIELD_BITS] += points * open_cells
-                else:
-                    x[start + 14] += points * min(open_cells, 6 - shield_types(seen))
-            x[start + 7] += points * count(kind, arg, seen, fields, keys, me[o + CARDS])
-    if positions:
-        x[start + 15] = position_points(cards, squares, me, o)
-        x[start + 16] = mean_position_points(cards, squares, me, o)
+        elif cards[card, SCROLL_WHERE] == TABLEAU and kind not in (NO_COUNT, GOLD_ON_ALL, IF_POSITION):
+            x[start + OWN_FEATURES] += points * count(kind, arg, shields, fields, keys, me[o + CARDS])
     for i in range(6):
         n = (shields >> (SHIELD_BITS * i)) & SHIELD_MASK
         x[start + 17 + i] = n
@@ -884,15 +878,52 @@ def own_features(cards, squares, me, o, x, start):
     x[start + 49] = room
     x[start + 50] = min(gold, room)
     x[start + 51] = stored
-    x[start + 52] = squares[mask, WIDTH]
-    x[start + 53] = squares[mask, HEIGHT]
-    x[start + 54] = squares[mask, LEGAL_COUNT]
     x[start + 55] = shield_sets(shields, 0b001001)
     x[start + 56] = shield_sets(shields, 0b010010)
     x[start + 57] = shield_sets(shields, 0b100100)
     x[start + 58] = shield_sets(shields, 0b101010)
     x[start + 59] = shield_sets(shields, 0b010101)
     x[start + 60] = identical_sets(shields, 3)
+
+
+@inner
+def is_placed_feature(i):
+    """Return whether own feature i depends on which cell each card stands on."""
+    return 7 <= i <= 16 or 52 <= i <= 54 or i == 61
+
+
+@inner
+def placed_features(cards, squares, me, o, x, start):
+    """Fill the own features that depend on which cell each card stands on, after `counted_features`."""
+    mask = me[o + MASK]
+    for i in range(8, 17):
+        x[start + i] = 0
+    x[start + 7] = x[start + OWN_FEATURES]
+    positions = False
+    for cell in range(9):
+        card = me[o + cell]
+        where = cards[card, SCROLL_WHERE]
+        kind = cards[card, SCROLL_KIND]
+        if kind == IF_POSITION:
+            positions = True
+        elif where != TABLEAU:
+            points = cards[card, SCROLL_POINTS]
+            arg = cards[card, SCROLL_ARG]
+            seen = shields_seen(cards, me, o, cell, where)
+            open_cells = (5 if where == ROW_AND_COLUMN else 3) - filled(mask, cell, where)
+            if kind == SHIELD_COUNT:
+                x[start + 7] += points * ((seen >> arg) & SHIELD_MASK)
+                x[start + 8 + arg // SHIELD_BITS] += points * open_cells
+            else:
+                types = shield_types(seen)
+                x[start + 7] += points * types
+                x[start + 14] += points * min(open_cells, 6 - types)
+    if positions:
+        x[start + 15] = position_points(cards, squares, me, o)
+        x[start + 16] = mean_position_points(cards, squares, me, o)
+    x[start + 52] = squares[mask, WIDTH]
+    x[start + 53] = squares[mask, HEIGHT]
+    x[start + 54] = squares[mask, LEGAL_COUNT]
     hopes = 0
     for i in range(6):
         hopes += x[start + 8 + i] * x[SHARES + i]
@@ -965,10 +996,25 @@ def all_features(cards, squares, s, seat, w, refreshed):
 
 
 @inner
-def add_weights(hidden, row, weights, times):
+def add_weights(hidden, row, weights, feature, times):
     """Add `times` a feature's weights to a row of `hidden`."""
+    factor = np.float32(times)
     for j in range(HIDDEN):
-        hidden[row, j] += np.float32(times) * weights[j]
+        hidden[row, j] += factor * weights[feature, j]
+
+
+@inner
+def copy_row(hidden, to, from_row):
+    """Copy a row of `hidden` to another."""
+    for j in range(HIDDEN):
+        hidden[to, j] = hidden[from_row, j]
+
+
+@inner
+def start_row(hidden, row, weights):
+    """Put the biases into a row of `hidden`."""
+    for j in range(HIDDEN):
+        hidden[row, j] = weights[BIAS, j]
 
 
 @inner
@@ -981,18 +1027,18 @@ def start_values(cards, squares, net, s, w, hidden, refreshed):
     """
     o = s[SEAT] * PLAYER_SIZE
     weights = net[AFTER_TURN, s[o + CARDS]]
-    hidden[0] = weights[BIAS]
+    start_row(hidden, 0, weights)
     for cell in range(9):
         if s[o + cell] < FACE_DOWN:
-            add_weights(hidden, 0, weights[OWN_CARD + s[o + cell]], 1)
-    add_weights(hidden, 0, weights[PLAYER_COUNT + s[PLAYERS] - 1], 1)
+            add_weights(hidden, 0, weights, OWN_CARD + s[o + cell], 1)
+    add_weights(hidden, 0, weights, PLAYER_COUNT + s[PLAYERS] - 1, 1)
     note_shares(s, w, deck_shields(cards, s, 0), deck_shields(cards, s, 1))
     own_features(cards, squares, s, o, w, OLD_X)
     for i in range(OWN_FEATURES):
         if w[OLD_X + i] != 0:
-            add_weights(hidden, 0, weights[OWN + i], w[OLD_X + i])
-    hidden[1] = hidden[0]
-    add_weights(hidden, 1, weights[MESSENGER_AT_VILLAGE], 1)
+            add_weights(hidden, 0, weights, OWN + i, w[OLD_X + i])
+    copy_row(hidden, 1, 0)
+    add_weights(hidden, 1, weights, MESSENGER_AT_VILLAGE, 1)
     for place in range(2):
         size = s[DECK_SIZE + place]
         left = (size - 3) / size if refreshed and place == s[MESSENGER] and size >= 3 else 1.0
@@ -1016,27 +1062,47 @@ def add_deck(cards, weights, s, hidden, place, left):
         other = 0 if messenger == place else 1
         for i in range(6):
             n = (shields >> (SHIELD_BITS * i)) & SHIELD_MASK
-            add_weights(hidden, messenger, weights[DECK_SHIELDS + 6 * other + i], n * left)
-        add_weights(hidden, messenger, weights[DECK_CARDS + other], s[DECK_SIZE + place] * left)
+            add_weights(hidden, messenger, weights, DECK_SHIELDS + 6 * other + i, n * left)
+        add_weights(hidden, messenger, weights, DECK_CARDS + other, s[DECK_SIZE + place] * left)
 
 
 @inner
 def add_row_card(weights, hidden, place, card, times):
     """Add a card in the row of a place to the sums of both places of the messenger."""
-    add_weights(hidden, place, weights[ROW_HERE + card], times)
-    add_weights(hidden, 1 - place, weights[ROW_OTHER + card], times)
+    add_weights(hidden, place, weights, ROW_HERE + card, times)
+    add_weights(hidden, 1 - place, weights, ROW_OTHER + card, times)
 
 
 @inner
-def own_sum(cards, squares, net, w, hidden, messenger):
-    """Put into hidden[SUM] the sums for the block w[BLOCK:] with the messenger at that place."""
-    own_features(cards, squares, w, BLOCK, w, OWN_X)
+def own_sum(cards, squares, net, w, hidden, messenger, same_card):
+    """Put into hidden[SUM] the sums for the block w[BLOCK:] with the messenger at that place.
+
+    If `same_card`, the last call was for the same card and choices on another cell: only what depends on that is
+    counted again.
+    """
     weights = net[AFTER_TURN, w[BLOCK + CARDS] - 1]
-    hidden[SUM] = hidden[messenger]
-    for i in range(OWN_FEATURES):
-        change = w[OWN_X + i] - w[OLD_X + i]
-        if change != 0:
-            add_weights(hidden, SUM, weights[OWN + i], change)
+    if not same_card:
+        counted_features(cards, w, BLOCK, w, OWN_X)
+        copy_row(hidden, COUNTED, messenger)
+        for i in range(OWN_FEATURES):
+            change = w[OWN_X + i] - w[OLD_X + i]
+            if change != 0 and not is_placed_feature(i):
+                add_weights(hidden, COUNTED, weights, OWN + i, change)
+    placed_features(cards, squares, w, BLOCK, w, OWN_X)
+    copy_row(hidden, SUM, COUNTED)
+    for i in range(7, 17):
+        add_change(weights, w, hidden, i)
+    for i in range(52, 55):
+        add_change(weights, w, hidden, i)
+    add_change(weights, w, hidden, 61)
+
+
+@inner
+def add_change(weights, w, hidden, i):
+    """Add to hidden[SUM] what own feature i has changed by."""
+    change = w[OWN_X + i] - w[OLD_X + i]
+    if change != 0:
+        add_weights(hidden, SUM, weights, OWN + i, change)
 
 
 @inner
@@ -1057,16 +1123,19 @@ def output(weights, hidden, row):
 @inner
 def network(weights, w, hidden):
     """Return the network's value for the features in w[ALL_X:]."""
-    hidden[SUM] = weights[BIAS]
+    start_row(hidden, SUM, weights)
     for i in range(FEATURES):
         if w[ALL_X + i] != 0:
-            add_weights(hidden, SUM, weights[i], w[ALL_X + i])
+            add_weights(hidden, SUM, weights, i, w[ALL_X + i])
     return output(weights, hidden, SUM)
 
 
 @inner
 def face_up_value(cards, squares, net, s, w, hidden, slot, card, k, choice, discard, keys_spent):
-    """Return the value after buying `card`, which lies in `slot` (or will, after a refresh: then -1)."""
+    """Return the value after buying `card`, which lies in `slot` (or will, after a refresh: then -1).
+
+    To be called with k = 0 first, then with the other cells: see `own_sum`.
+    """
     place = cards[card, PLACE]
     discarded_cost = cards[s[ROWS + discard], COST] if discard >= 0 else 0
     start_block(s, s[SEAT], w, keys_spent)
@@ -1078,13 +1147,13 @@ def face_up_value(cards, squares, net, s, w, hidden, slot, card, k, choice, disc
     if icon >= 0 and not is_exhausted(s, icon):
         messenger = icon
     weights = net[AFTER_TURN, w[BLOCK + CARDS] - 1]
-    own_sum(cards, squares, net, w, hidden, messenger)
-    add_weights(hidden, SUM, weights[OWN_CARD + card], 1)
+    own_sum(cards, squares, net, w, hidden, messenger, k > 0)
+    add_weights(hidden, SUM, weights, OWN_CARD + card, 1)
     if slot >= 0:
-        add_weights(hidden, SUM, weights[(ROW_HERE if place == messenger else ROW_OTHER) + card], -1)
+        add_weights(hidden, SUM, weights, (ROW_HERE if place == messenger else ROW_OTHER) + card, -1)
     if discard >= 0:
         gone = s[ROWS + discard]
-        add_weights(hidden, SUM, weights[(ROW_OTHER if place == messenger else ROW_HERE) + gone], -1)
+        add_weights(hidden, SUM, weights, (ROW_OTHER if place == messenger else ROW_HERE) + gone, -1)
     return output(weights, hidden, SUM)
 
 
@@ -1097,10 +1166,10 @@ def best_face_up_value(cards, squares, net, s, w, hidden, slot, card, keys_spent
     if price(cards, s, o, card) > s[o + GOLD]:
         return best, best_turn
     discards = discards_by_rank(cards, s, w, card)
-    for k in range(squares[s[o + MASK], LEGAL_COUNT]):
-        for i in range(max(1, discards)):
-            discard = w[ROW_ORDER + i] if discards else -1
-            for choice in range(max(1, cards[card, CHOICES])):
+    for i in range(max(1, discards)):
+        discard = w[ROW_ORDER + i] if discards else -1
+        for choice in range(max(1, cards[card, CHOICES])):
+            for k in range(squares[s[o + MASK], LEGAL_COUNT]):
                 value = face_up_value(cards, squares, net, s, w, hidden, slot, card, k, choice, discard, keys_spent)
                 if value > best:
                     best = value
@@ -1118,7 +1187,7 @@ def face_down_value(cards, squares, net, s, w, hidden, place, k, keys_spent):
     take(cards, squares, s, s[SEAT], w, BLOCK, FACE_DOWN, 1, k, 0, 0)
     if w[BLOCK + CARDS] == 9:
         return np.float64(score_now(cards, squares, w, BLOCK)), True
-    own_sum(cards, squares, net, w, hidden, place)
+    own_sum(cards, squares, net, w, hidden, place, k > 0)
     return output(net[AFTER_TURN, w[BLOCK + CARDS] - 1], hidden, SUM), False
 
 
@@ -1133,8 +1202,8 @@ def best_face_down_value(cards, squares, net, s, w, hidden, place, keys_spent, k
         value, exact = face_down_value(cards, squares, net, s, w, hidden, place, k, keys_spent)
         for slot in range(3 * place, 3 * place + 3 if known_row else 3 * place + 1):
             if known_row and not exact:
-                hidden[ONE_CARD] = hidden[SUM]
-                add_weights(hidden, ONE_CARD, weights[ROW_HERE + s[ROWS + slot]], -1)
+                copy_row(hidden, ONE_CARD, SUM)
+                add_weights(hidden, ONE_CARD, weights, ROW_HERE + s[ROWS + slot], -1)
                 value = output(weights, hidden, ONE_CARD)
             if value > best:
                 best = value
@@ -1216,7 +1285,7 @@ def insert_value(values, n, value):
 
 @inner
 def predicted_refresh_value(cards, squares, net, s, w, hidden):
-    """Return what the second network expects of `refresh_value`, and how far it may be off; before the last turn only."""
+    """Return what the second network expects of `refresh_value` and how far that may be off; not for the last turn."""
     o = s[SEAT] * PLAYER_SIZE
     weights = net[AFTER_REFRESH, s[o + CARDS]]
     s[o + KEYS] -= 1
@@ -1273,6 +1342,80 @@ def last_turn_values(cards, squares, s, w, turns, values):
             after = s.copy()
             apply_turn(cards, squares, after, turns[i])
             values[i] = score_now(cards, squares, after, seat * PLAYER_SIZE)
+
+
+@kernel
+def last_turn_points(cards, squares, s, turns, points):
+    """Raise points[i], see `add_points`, by the expected final score after turns[i]: the last turn of the game."""
+    w = np.empty(SCRATCH_SIZE, np.int64)
+    after = np.empty(STATE_SIZE, np.int64)
+    o = s[SEAT] * PLAYER_SIZE
+    for i in range(turns.shape[0]):
+        if turns[i] == REFRESH:
+            refresh_points(cards, squares, s, w, points[i])
+        else:
+            after[:] = s
+            apply_turn(cards, squares, after, turns[i])
+            add_points(cards, squares, after, o, points[i])
+
+
+@inner
+def refresh_points(cards, squares, s, w, points):
+    """Raise `points` by the expected final score after a refresh in the last turn: `refresh_score`, split.
+
+    Every card that may be dealt has the points of its best turn; the cards that are dealt for certain, or any card face
+    down, are what the others have to beat.
+    """
+    place = s[MESSENGER]
+    deck = DECKS + place * PLACE_CARDS
+    deck_size = s[DECK_SIZE + place]
+    sure = np.zeros(POINTS)
+    sure_score, k = best_face_down(cards, squares, s, w, 1)
+    taken_points(cards, squares, s, w, turn_code(0, 1, k, 0, NO_DISCARD), FACE_DOWN, sure)
+    n = 0
+    drawn = np.zeros((2 * PLACE_CARDS, POINTS))
+    scores = np.zeros(2 * PLACE_CARDS)
+    for i in range(deck_size + s[DISCARD_SIZE + place] + 3):
+        if i < deck_size:
+            card = s[deck + i]
+        elif i < deck_size + s[DISCARD_SIZE + place]:
+            card = s[DISCARD_PILES + place * PLACE_CARDS + i - deck_size]
+        else:
+            card = s[ROWS + 3 * place + i - deck_size - s[DISCARD_SIZE + place]]
+        if i >= deck_size >= 3:
+            break
+        score, turn = best_face_up(cards, squares, s, w, 0, card, 1)
+        if i < deck_size < 3:
+            if score > sure_score:
+                sure_score = score
+                sure[:] = 0
+                taken_points(cards, squares, s, w, turn, card, sure)
+            continue
+        scores[n] = score
+        if score > NOTHING:
+            taken_points(cards, squares, s, w, turn, card, drawn[n])
+        n += 1
+    draws = 3 if deck_size >= 3 else 3 - deck_size
+    order = np.argsort(-scores[:n])
+    ways = choose(n, draws)
+    for i in range(n - draws + 1):
+        share = choose(n - 1 - i, draws - 1) / ways
+        best = drawn[order[i]] if scores[order[i]] > sure_score else sure
+        for j in range(POINTS):
+            points[j] += share * best[j]
+
+
+@inner
+def taken_points(cards, squares, s, w, turn, card, points):
+    """Raise `points` by the final score of taking `card` by a turn, a key having been spent on a refresh."""
+    discard = (turn >> 9) & 3
+    discarded_cost = 0
+    if discard != NO_DISCARD:
+        discarded_cost = cards[s[ROWS + 3 * cards[card, DISCARDS] + discard], COST]
+    start_block(s, s[SEAT], w, 1)
+    k = (turn >> 4) & 15
+    take(cards, squares, s, s[SEAT], w, BLOCK, card, (turn >> 3) & 1, k, (turn >> 8) & 1, discarded_cost)
+    add_points(cards, squares, w, BLOCK, points)
 
 
 @inner
@@ -1333,7 +1476,7 @@ def order_deck(s, place, scores, order):
 
 @inner
 def expected_best_of_deck(s, place, scores, order, cost, dealt):
-    """Return the expected best of `scores`, a key spent, over three cards of a deck less those in the bit set `dealt`."""
+    """Return the expected best of `scores`, a key spent, over three cards of a deck less the bit set `dealt`."""
     deck = DECKS + place * PLACE_CARDS
     n = s[DECK_SIZE + place]
     left = n
@@ -1469,7 +1612,7 @@ def refresh_two_turns_value(cards, squares, s, w):
 
 @inner
 def improve_rows(cards, after, scores, order, place, a, best):
-    """Raise best[row] for every row that holds the a-th card of the deck to the value of the turn that led to `after`."""
+    """Raise best[row], for every row with the a-th card of the deck, to the value of the turn that led to `after`."""
     deck = DECKS + place * PLACE_CARDS
     dealt = np.zeros(2, np.int64)
     n = after[DECK_SIZE + place]
@@ -1547,13 +1690,13 @@ def add_points(cards, squares, me, o, points):
 
 
 @inner
-def take_pick(cards, squares, s, picks, pick_values):
-    """Make the turn that `picks` names for the card of the refreshed row with the highest of `pick_values`."""
+def picked_turn(s, picks, pick_values):
+    """Return the turn that `picks` names for the card of the refreshed row with the highest of `pick_values`."""
     best = 3 * s[MESSENGER]
     for slot in range(best + 1, best + 3):
         if pick_values[s[ROWS + slot]] > pick_values[s[ROWS + best]]:
             best = slot
-    apply_turn(cards, squares, s, picks[s[ROWS + best]] | best)
+    return picks[s[ROWS + best]] | best
 
 
 @inner
@@ -1599,11 +1742,38 @@ def play_outs(cards, squares, net, base, turns, dealt, picks, pick_values, polic
             apply_turn(cards, squares, s, turn)
             refill(s, deal_rng)
             if turn == REFRESH and len(picks) > 0:
-                take_pick(cards, squares, s, picks, pick_values)
+                apply_turn(cards, squares, s, picked_turn(s, picks, pick_values))
                 refill(s, deal_rng)
             play_to_end(cards, squares, net, s, w, hidden, values, policies, rng, deal_rng)
             scores[i, j] = score_now(cards, squares, s, o)
             add_points(cards, squares, s, o, points[i, j // SAMPLES_A_BLOCK])
+
+
+@kernel
+def trace(cards, squares, net, base, turn, picks, pick_values, policies, seed, sample, turns, states):
+    """Play the playout of `play_outs` for one turn and sample, and return how many turns that were.
+
+    turns[i] gets the i-th turn, states[i] the state after it and its refill.
+    """
+    rng = np.empty(1, np.uint64)
+    deal_rng = np.empty(1, np.uint64)
+    w = np.empty(SCRATCH_SIZE, np.int64)
+    hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
+    values = np.empty(PLACE_CARDS)
+    s = np.empty(STATE_SIZE, np.int64)
+    deal_sample(base, s, seed, sample, rng)
+    n = 0
+    while n == 0 or not is_over(s):
+        turns[n] = turn
+        if n == 1 and turns[0] == REFRESH and len(picks) > 0:
+            turns[n] = picked_turn(s, picks, pick_values)
+        elif n > 0:
+            turns[n] = policy_turn(cards, squares, net, s, w, hidden, values, policies[s[SEAT]], rng)
+        apply_turn(cards, squares, s, turns[n])
+        refill(s, deal_rng)
+        states[n] = s
+        n += 1
+    return n
 
 
 @kernel
@@ -1639,17 +1809,19 @@ def dealt_options(cards, squares, net, s, options, option_values):
     option_values[:] = NOTHING
     o = s[SEAT] * PLAYER_SIZE
     place = s[MESSENGER]
+    legal = squares[s[o + MASK], LEGAL_COUNT]
     for i in range(s[DECK_SIZE + place]):
         card = s[DECKS + place * PLACE_CARDS + i]
-        discards = discards_by_rank(cards, s, w, card)
-        for k in range(squares[s[o + MASK], LEGAL_COUNT]):
+        for k in range(legal):
             value, _ = face_down_value(cards, squares, net, s, w, hidden, place, k, 1)
             insert_option(options[i], option_values[i], turn_code(0, 1, k, 0, NO_DISCARD), value)
-            if price(cards, s, o, card) > s[o + GOLD]:
-                continue
-            for d in range(max(1, discards)):
-                discard = w[ROW_ORDER + d] if discards else -1
-                for choice in range(max(1, cards[card, CHOICES])):
+        if price(cards, s, o, card) > s[o + GOLD]:
+            continue
+        discards = discards_by_rank(cards, s, w, card)
+        for d in range(max(1, discards)):
+            discard = w[ROW_ORDER + d] if discards else -1
+            for choice in range(max(1, cards[card, CHOICES])):
+                for k in range(legal):
                     value = face_up_value(cards, squares, net, s, w, hidden, -1, card, k, choice, discard, 1)
                     code = turn_code(0, 0, k, choice, discard % 3 if discards else NO_DISCARD)
                     insert_option(options[i], option_values[i], code, value)
@@ -1717,10 +1889,10 @@ def play_exploring(cards, squares, net, start, policies, slip_rate, seed, first,
         while not is_over(s):
             seat = s[SEAT]
             o = seat * PLAYER_SIZE
-            if s[o + KEYS] > 0 and s[REFRESHED] == 0 and s[o + CARDS] < 8 and n < states.shape[0]:
-                if random_below(rng, 1000) < 1000 * states_rate:
-                    states[n] = s
-                    n += 1
+            can_refresh = s[o + KEYS] > 0 and s[REFRESHED] == 0 and s[o + CARDS] < 8
+            if can_refresh and n < states.shape[0] and random_below(rng, 1000) < 1000 * states_rate:
+                states[n] = s
+                n += 1
             if s[o + CARDS] + 1 == slips[j, seat]:
                 turn = w[TURNS + random_below(rng, list_turns(cards, squares, s, w))]
             else:

@@ -12,6 +12,7 @@ from trainer.solver.weights import NET
 
 Floats = NDArray[np.float64]
 
+POLICIES = {"greedy": kernels.GREEDY, "greedy-refresh": kernels.GREEDY_REFRESH, "value": kernels.VALUE}
 BLOCK = kernels.SAMPLES_A_BLOCK
 # How far the networks' differences between two turns are off, in points (root mean square); see `trainer calibrate`.
 PRIOR_ERROR = 0.7
@@ -28,11 +29,19 @@ class Picks:
     values: Floats = field(default_factory=lambda: np.empty(0))
 
 
+def turn_codes(state: Ints) -> Ints:
+    """Return the codes of the legal turns, in the order of `legal_turns`."""
+    scratch = np.empty(kernels.SCRATCH_SIZE, np.int64)
+    count = kernels.list_turns(CARDS, SQUARES, state, scratch)
+    return scratch[kernels.TURNS : kernels.TURNS + count].copy()
+
+
 class Playouts:
     """The final scores of playouts after each turn, sample j of every turn being played on the same deal.
 
     scores[i]: the final scores after turn i, samples 0, 1, 2 and so on; points[i]: a row per BLOCK samples, the sums of
-    what made up the scores (see kernels.add_points); prior[i]: the networks' value.
+    what made up the scores (see kernels.add_points); prior[i]: the networks' value; spent: playouts in total, of them
+    picking_effort for the picks in use.
     """
 
     def __init__(self, state: Ints, codes: Ints, seed: int, policies: Ints, threads: int = 1) -> None:
@@ -44,18 +53,20 @@ class Playouts:
         self.threads = threads
         self.picks = Picks()
         self.picking_effort = 0
+        self.spent = 0
         self.prior = np.empty(len(codes))
         kernels.turn_values(CARDS, SQUARES, NET, state, codes, self.prior)
         self.scores: list[Ints] = [np.empty(0, np.int64) for _ in codes]
         self.points: list[Ints] = [np.empty((0, kernels.POINTS), np.int64) for _ in codes]
 
-    @property
-    def effort(self) -> int:
-        """The number of playouts so far."""
-        return self.picking_effort + sum(len(scores) for scores in self.scores)
+    def forget(self, turn: int) -> None:
+        """Drop the playouts after one turn."""
+        self.scores[turn] = self.scores[turn][:0]
+        self.points[turn] = self.points[turn][:0]
 
     def add(self, turns: list[int], blocks: int) -> None:
         """Play out `blocks` more blocks of samples after each of these turns."""
+        self.spent += len(turns) * blocks * BLOCK
         for count in sorted({len(self.scores[turn]) for turn in turns}):
             self._add_to([turn for turn in turns if len(self.scores[turn]) == count], count, blocks)
 
@@ -153,11 +164,12 @@ class Estimates:
         if not len(own):
             return None
         raw: Floats = best.mean(axis=0) / BLOCK - (best[: len(own)] - own).mean(axis=0) / BLOCK
-        return raw * (self.value[turn] / raw.sum())
+        scaled: Floats = raw * (self.value[turn] / raw.sum())
+        return scaled
 
 
 def standard_error(sample: Ints) -> float:
-    """Return the standard error of the mean of a sample; with fewer than two it is unknown, which counts as infinite."""
+    """Return the standard error of the mean of a sample, infinite (unknown) for fewer than two."""
     if len(sample) < 2:
         return float("inf")
     return float(sample.std(ddof=1) / np.sqrt(len(sample)))

@@ -20,6 +20,7 @@ PICKING_SHARE = 0.15
 # A refresh that the networks put further behind the best turn than this many points is played out without a search.
 HOPELESS_REFRESH = 4.0
 MOST_SETTLING_ROUNDS = 12
+WORTH_A_NEW_SEARCH = 4
 PICKING_SEED = 0x5DEECE66D
 
 
@@ -40,8 +41,10 @@ def search(playouts: Playouts, budget: Budget) -> None:
 
     Method: Karnin, Koren, Somekh, Almost Optimal Exploration in Multi-Armed Bandits (2013).
     """
-    order = sorted(range(len(playouts.codes)), key=lambda turn: (-playouts.prior[turn], turn))
-    effort = affordable_effort(playouts, order[:2], budget) if budget.effort is None else budget.effort
+    losses = playouts.estimates().loss
+    order = sorted(range(len(playouts.codes)), key=lambda turn: (losses[turn], turn))
+    takes = [turn for turn in order if playouts.codes[turn] != kernels.REFRESH]
+    effort = affordable_effort(playouts, takes[:2], budget) if budget.effort is None else budget.effort
     effort -= search_refresh(playouts, int(effort * PICKING_SHARE))
     contenders = order[: max(2, min(CONTENDERS, effort // (4 * BLOCK)))]
     others = order[len(contenders) :]
@@ -99,15 +102,18 @@ def search_refresh(playouts: Playouts, effort: int) -> int:
     """Choose, by playouts of their own, what to take from a refreshed row; return how many playouts that took.
 
     Each card of the deck gets its best few turns from the networks; each of these is played out with the rest of the
-    row at random. The playouts' seed is another than that of the playouts which value the refresh.
+    row at random. The playouts' seed is another than that of the playouts which value the refresh. A later search with
+    much more effort replaces an earlier one, and what was played out by that.
     """
     place = playouts.state[kernels.MESSENGER]
     deck_size = int(playouts.state[kernels.DECK_SIZE + place])
     if kernels.REFRESH not in playouts.codes or deck_size < 3:
         return 0
-    refresh_prior = playouts.prior[playouts.codes.tolist().index(kernels.REFRESH)]
-    if refresh_prior < playouts.prior.max() - HOPELESS_REFRESH:
+    index = playouts.codes.tolist().index(kernels.REFRESH)
+    hopeless = playouts.prior[index] < playouts.prior.max() - HOPELESS_REFRESH
+    if hopeless or (len(playouts.scores[index]) and effort < WORTH_A_NEW_SEARCH * playouts.picking_effort):
         return 0
+    playouts.forget(index)
     options = np.zeros((deck_size, OPTIONS_A_CARD), np.int64)
     values = np.empty((deck_size, OPTIONS_A_CARD))
     kernels.dealt_options(CARDS, SQUARES, NET, playouts.state, options, values)
@@ -123,6 +129,7 @@ def search_refresh(playouts: Playouts, effort: int) -> int:
     pick_values[deck] = values[np.arange(deck_size), best]
     playouts.picks = Picks(codes, pick_values)
     playouts.picking_effort = samples * len(indices)
+    playouts.spent += playouts.picking_effort
     return playouts.picking_effort
 
 
@@ -134,4 +141,5 @@ def searched_values(playouts: Playouts, indices: Ints, codes: Ints, prior: Float
     centred = scores - scores.mean(axis=0)
     noise = centred.var(axis=1, ddof=1) / samples
     weight = PRIOR_ERROR**2 / (PRIOR_ERROR**2 + noise)
-    return prior.mean() + weight * centred.mean(axis=1) + (1 - weight) * (prior - prior.mean())
+    values: Floats = prior.mean() + weight * centred.mean(axis=1) + (1 - weight) * (prior - prior.mean())
+    return values

@@ -194,7 +194,7 @@ def pack_legal(x: int, y: int) -> int:
 
 
 def make_squares() -> Ints:
-    """Return `squares`, shape (512, LEGAL + MAX_LEGAL): a row for every justified set of taken cells (see kernels.py)."""
+    """Return `squares`, shape (512, LEGAL + MAX_LEGAL), see kernels.py: a row for each justified set of taken cells."""
     squares = np.zeros((512, k.LEGAL + k.MAX_LEGAL), np.int64)
     for mask in range(512):
         tableau = Tableau(tuple(PlacedCard(CHARACTERS[0]) if mask >> cell & 1 else None for cell in range(9)))

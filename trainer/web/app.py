@@ -13,7 +13,7 @@ from flask import Blueprint, Flask
 
 from trainer.puzzles.daily import find_daily
 from trainer.puzzles.puzzle import Puzzle, to_json
-from trainer.solver.analysis import warm_up
+from trainer.solver.warm import warm_up
 from trainer.web.daily import daily
 from trainer.web.errors import set_up_errors
 from trainer.web.finder import Finder, Progress

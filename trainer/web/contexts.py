@@ -106,7 +106,7 @@ class VerdictView:
 
     `loss_margin` is None where the loss is exact. `boards` holds mine, then the better one unless mine is best, then
     a third one that is looked at; a board's grid is None for a refresh. `opponents` names the policy by which
-    everybody goes on, in words that end a sentence.
+    everybody goes on, in words that end a sentence. `code` is the position code.
     """
 
     verdict: str
@@ -124,6 +124,7 @@ class VerdictView:
     opponents: str
     seconds: str | None
     again: str
+    code: str
 
 
 # Pages
@@ -155,7 +156,6 @@ class PuzzlePage:
     title: str
     date: str
     url: str
-    is_today: bool
     streak: Streak
     board: Board
     composer: Composer | None

@@ -14,7 +14,7 @@ from trainer.rules.turns import legal_turns
 from trainer.solver.analysis import Candidate
 from trainer.web.boards import Table, board
 from trainer.web.composers import composer
-from trainer.web.contexts import PreparingPage, PuzzlePage
+from trainer.web.contexts import Composer, PreparingPage, PuzzlePage, VerdictView
 from trainer.web.drafts import read_draft
 from trainer.web.finder import Search
 from trainer.web.rendering import in_words
@@ -22,7 +22,6 @@ from trainer.web.storage import Attempt
 from trainer.web.verdict_views import Answered, verdict_view
 from trainer.web.visitors import storage, streak, visitor_today
 
-TITLE = "Puzzle of the day"
 read_puzzle = lru_cache(maxsize=64)(from_json)
 
 
@@ -56,7 +55,7 @@ def kept_puzzle(day: date) -> Puzzle | None:
 def preparing_page(day: date, search: Search) -> PreparingPage:
     """Show how the search for a puzzle stands."""
     return PreparingPage(
-        title=TITLE,
+        title=_title(day),
         date=in_words(day),
         url=url_of(day),
         streak=streak(),
@@ -68,37 +67,41 @@ def preparing_page(day: date, search: Search) -> PreparingPage:
 
 def composing_page(puzzle: Puzzle, steps: Mapping[str, str], problem: str | None, again: bool) -> PuzzlePage:
     """Show a puzzle to be answered; `again` if it has been already. Raise BadDraft if the steps make no sense."""
-    turns = legal_turns(puzzle.position)
-    url = url_of(puzzle.day, again="1") if again else url_of(puzzle.day)
-    draft = read_draft(url, steps, puzzle.position)
-    table = Table(puzzle.position, turns, draft)
-    return PuzzlePage(
-        title=TITLE,
-        date=in_words(puzzle.day),
-        url=url_of(puzzle.day),
-        is_today=puzzle.day == visitor_today(),
-        streak=streak(),
-        board=board(table),
-        composer=composer(table, draft, url_of(puzzle.day), again),
-        verdict=None,
-        problem=problem,
-    )
+    url = url_of(puzzle.day)
+    draft = read_draft(url_of(puzzle.day, again="1") if again else url, steps, puzzle.position)
+    table = Table(puzzle.position, legal_turns(puzzle.position), draft)
+    return _puzzle_page(puzzle, table, composer=composer(table, draft, url, again), problem=problem)
 
 
 def verdict_page(puzzle: Puzzle, attempt: Attempt, look: str) -> PuzzlePage:
     """Show a puzzle with the verdict on the turn that is looked at; abort with 404 if that is no turn of the puzzle."""
     first, shown = _candidate(puzzle, attempt.turn), _candidate(puzzle, look)
     answered = Answered(puzzle, first, shown, attempt.seconds, url_of(puzzle.day))
+    table = Table(puzzle.position, legal_turns(puzzle.position), better=answered.best.turn)
+    return _puzzle_page(puzzle, table, verdict=verdict_view(answered))
+
+
+def _puzzle_page(
+    puzzle: Puzzle,
+    table: Table,
+    composer: Composer | None = None,
+    verdict: VerdictView | None = None,
+    problem: str | None = None,
+) -> PuzzlePage:
     return PuzzlePage(
-        title=TITLE,
+        title=_title(puzzle.day),
         date=in_words(puzzle.day),
         url=url_of(puzzle.day),
-        is_today=puzzle.day == visitor_today(),
         streak=streak(),
-        board=board(Table(puzzle.position, legal_turns(puzzle.position), better=answered.best.turn)),
-        composer=None,
-        verdict=verdict_view(answered),
+        board=board(table),
+        composer=composer,
+        verdict=verdict,
+        problem=problem,
     )
+
+
+def _title(day: date) -> str:
+    return "Today's puzzle" if day == visitor_today() else "Puzzle of the day"
 
 
 def _candidate(puzzle: Puzzle, text: str) -> Candidate:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.verdicts import UNDER, Verdict, verdict_of
-from trainer.rules.notation import turn_text
+from trainer.rules.notation import encode, turn_text
 from trainer.rules.tableau import settled
 from trainer.rules.turns import Refresh, apply
 from trainer.rules.wording import outcome_sentence, sentence
@@ -68,9 +68,10 @@ def verdict_view(answered: Answered) -> VerdictView:
         table=rows,
         hidden_rows=len(answered.puzzle.candidates) - len(rows),
         thresholds=thresholds(),
-        opponents=OPPONENTS[answered.puzzle.opponents],
+        opponents=OPPONENTS.get(answered.puzzle.opponents, f"the policy “{answered.puzzle.opponents}”"),
         seconds=None if answered.seconds is None else duration(answered.seconds),
         again=f"{answered.url}?again=1",
+        code=encode(answered.puzzle.position),
     )
 
 

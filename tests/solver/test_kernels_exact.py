@@ -1,0 +1,96 @@
+from collections.abc import Callable, Collection
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.solver.play import coded_turns, cut, encode_with, position_before, with_card_in_reach, with_means
+from trainer.rules.cards import Place
+from trainer.rules.characters import BY_ID
+from trainer.rules.position import Position
+from trainer.rules.shuffling import SplitMix64
+from trainer.rules.turns import REFRESH, Refresh, Turn, apply
+from trainer.solver import kernels
+from trainer.solver.expectimax import Decks, last_turn_values, value
+from trainer.solver.state import encode
+from trainer.solver.tables import CARDS, SQUARES, Ints
+
+Turns = Collection[Turn | Refresh]
+Values = dict[Turn | Refresh, float]
+
+# Two turns need at most 7 cards of the messenger's place: two refreshes, and the card taken in between; of the other
+# place one for a card discarded, and a refresh. Without the first refresh each needs 4.
+ENOUGH, ENOUGH_TO_REFRESH = 4, 7
+
+
+def compiled(kernel: Callable[..., None], position: Position, state: Ints, turns: Turns) -> Values:
+    codes, values = coded_turns(position), np.empty(len(turns))
+    scratch = np.empty(kernels.SCRATCH_SIZE, np.int64)
+    kernel(CARDS, SQUARES, state, scratch, np.array([codes[turn] for turn in turns]), values)
+    return dict(zip(turns, values.tolist(), strict=True))
+
+
+def close(values: dict[Turn | Refresh, Any]) -> Any:
+    return pytest.approx({turn: float(exact) for turn, exact in values.items()}, rel=0, abs=1e-9)
+
+
+def assert_last_turn_agrees(position: Position, decks: Decks | None = None) -> None:
+    reference = last_turn_values(position, decks)
+    state = encode(position) if decks is None else encode_with(position, decks)
+    assert compiled(kernels.last_turn_values, position, state, reference) == close(reference)
+
+
+def assert_two_turns_agree(position: Position, decks: Decks, turns: Turns) -> None:
+    reference = {turn: value(apply(position, turn).position, decks, seat=0) for turn in turns}
+    state = encode_with(position, decks)
+    assert compiled(kernels.last_two_turns_values, position, state, turns) == close(reference)
+
+
+def some_takes(position: Position, seed: int, number: int) -> list[Turn | Refresh]:
+    takes = [turn for turn in coded_turns(position) if turn != REFRESH]
+    random = SplitMix64(seed)
+    return [takes.pop(random.below(len(takes))) for _ in range(min(number, len(takes)))]
+
+
+@pytest.mark.parametrize("players", range(1, 6))
+def test_the_last_turn_equals_the_reference_with_and_without_a_refresh(players: int) -> None:
+    for seed in range(40):
+        position = position_before(seed, players, 9, players - 1)
+        assert_last_turn_agrees(with_means(position, gold=seed % 12, keys=seed % 4))
+
+
+@pytest.mark.parametrize("left", range(4))
+def test_a_last_refresh_equals_the_reference_with_few_cards_left(left: int) -> None:
+    for seed in range(6):
+        position = with_means(position_before(seed, 3, 9, 2), gold=7, keys=1)
+        assert_last_turn_agrees(position, cut(position, left, left, seed))
+
+
+def test_the_last_turn_in_a_refreshed_row_has_no_other_refresh() -> None:
+    position = with_means(position_before(5, 2, 9, 1, refreshed=True), gold=9, keys=3)
+    assert REFRESH not in coded_turns(position)
+    assert_last_turn_agrees(position)
+
+
+@pytest.mark.parametrize("keys", range(4))
+def test_cards_taken_two_turns_before_the_end_equal_the_reference(keys: int) -> None:
+    for seed in range(50):
+        position = with_means(position_before(100 * keys + seed, 1, 8), gold=seed % 13, keys=keys)
+        assert_two_turns_agree(position, cut(position, ENOUGH, ENOUGH, seed), some_takes(position, seed, 2))
+
+
+@pytest.mark.parametrize("keys", [0, 1])
+@pytest.mark.parametrize("name", ["gravedigger", "guildmaster", "executioner"])
+def test_a_discard_two_turns_before_the_end_equals_the_reference(name: str, keys: int) -> None:
+    position = with_means(with_card_in_reach(position_before(8, 1, 8), BY_ID[name]), gold=9, keys=keys)
+    discarding = [turn for turn in coded_turns(position) if isinstance(turn, Turn) and turn.discard]
+    assert {turn.card.id for turn in discarding} >= {name}
+    assert_two_turns_agree(position, cut(position, ENOUGH, ENOUGH), discarding[:2])
+
+
+@pytest.mark.parametrize(("seed", "gold", "keys"), [(0, 0, 1), (1, 2, 2), (4, 1, 3)])
+def test_a_refresh_two_turns_before_the_end_equals_the_reference(seed: int, gold: int, keys: int) -> None:
+    position = with_means(position_before(seed, 1, 8), gold, keys)
+    here, there = position.messenger, position.messenger.other
+    sizes = {here: ENOUGH_TO_REFRESH, there: ENOUGH}
+    assert_two_turns_agree(position, cut(position, sizes[Place.CASTLE], sizes[Place.VILLAGE], seed), [REFRESH])

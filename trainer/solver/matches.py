@@ -1,0 +1,134 @@
+"""Matches: how many points one policy scores more than another, among the same players on the same deals."""
+
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainer.rules.game import new_game
+from trainer.rules.position import MOST_PLAYERS, Position
+from trainer.rules.scoring import ranking, score_sheet
+from trainer.rules.shuffling import MASK, Deal, SplitMix64
+from trainer.rules.turns import Refresh, Turn, legal_turns
+from trainer.solver.analysis import analyse
+from trainer.solver.bots import policy_turn
+from trainer.solver.playouts import POLICIES
+
+THREADS = 2
+
+Numbers = NDArray[np.float64]
+Choose = Callable[[Position, int], Turn | Refresh]
+"""Chooses a turn in a position; the number is a seed of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyResult:
+    """How a policy did: mean final score, its standard error, and games won (a shared win is a part of one)."""
+
+    name: str
+    mean: float
+    stderr: float
+    wins: float
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What a match came to; difference: points that the first policy scored more, with its standard error."""
+
+    players: int
+    games: int
+    seed: int
+    policies: tuple[PolicyResult, PolicyResult]
+    difference: float
+    difference_stderr: float
+
+
+def play_match(first: str, second: str, players: int, games: int, seed: int) -> Match:
+    """Put one player of the first policy among players of the second, against second policies only, on the same deals.
+
+    The seat looked at goes round. Raises ValueError for a policy or a number that can't be.
+    """
+    if not 1 <= players <= MOST_PLAYERS:
+        raise ValueError(f"The game is for 1 to {MOST_PLAYERS} players, not {players}.")
+    if games < 2:
+        raise ValueError(f"A match needs at least 2 games, not {games}.")
+    if not 0 <= seed <= MASK:
+        raise ValueError(f"A seed is a whole number from 0 to {MASK}, not {seed}.")
+    choices = policy(first), policy(second)
+    seeds = SplitMix64(seed)
+    deals = [seeds.next() for _ in range(games)]
+
+    def play(number: int) -> tuple[float, float, float, float]:
+        seat = number % players
+        mixed = [choices[0] if other == seat else choices[1] for other in range(players)]
+        score, win = outcome(deals[number], mixed, seat)
+        if first == second:
+            return score, win, score, win
+        return score, win, *outcome(deals[number], [choices[1]] * players, seat)
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        table = np.array(list(pool.map(play, range(games))))
+    differences = table[:, 0] - table[:, 2]
+    return Match(
+        players=players,
+        games=games,
+        seed=seed,
+        policies=(result(first, table[:, 0], table[:, 1]), result(second, table[:, 2], table[:, 3])),
+        difference=float(differences.mean()),
+        difference_stderr=stderr(differences),
+    )
+
+
+def outcome(seed: int, choices: list[Choose], seat: int) -> tuple[float, float]:
+    """Play the game of a seed and return one seat's score, and the part of the win that it got."""
+    game = new_game(Deal(seed), len(choices))
+    seeds = SplitMix64(seed)
+    while not game.position.is_over:
+        game = game.play(choices[game.position.seat](game.position, seeds.next() >> 1))
+    best = ranking(game.position)[0]
+    winners = best if isinstance(best, tuple) else (best,)
+    return float(score_sheet(game.position.players[seat]).total), (seat in winners) / len(winners)
+
+
+def policy(name: str) -> Choose:
+    """Return how a policy chooses: `random`, a key of POLICIES, `search:50ms` or `search:20000` (a time or an effort).
+
+    Raises ValueError if there is none of that name.
+    """
+    if name == "random":
+        return random_turn
+    if name in POLICIES:
+        return lambda position, _: policy_turn(position, name)
+    if match := re.fullmatch(r"search:([1-9]\d{0,7})(ms)?", name):
+        amount, unit = int(match[1]), match[2]
+        if unit:
+            return lambda position, seed: best_turn(position, seed, seconds=amount / 1000)
+        return lambda position, seed: best_turn(position, seed, effort=amount)
+    known = ", ".join(["random", *POLICIES, "search:50ms", "search:20000"])
+    raise ValueError(f"There is no policy {name!r}; policies are for example {known}.")
+
+
+def random_turn(position: Position, seed: int) -> Turn | Refresh:
+    """Return any legal turn."""
+    turns = legal_turns(position)
+    return turns[SplitMix64(seed).below(len(turns))]
+
+
+def best_turn(
+    position: Position, seed: int, *, effort: int | None = None, seconds: float | None = None
+) -> Turn | Refresh:
+    """Return the best turn by the solver."""
+    return analyse(position, seed=seed, effort=effort, seconds=seconds).candidates[0].turn
+
+
+def result(name: str, scores: Numbers, wins: Numbers) -> PolicyResult:
+    """Sum up one policy's games."""
+    return PolicyResult(name, float(scores.mean()), stderr(scores), float(wins.sum()))
+
+
+def stderr(sample: Numbers) -> float:
+    """Return the standard error of a mean."""
+    return float(sample.std(ddof=1) / np.sqrt(len(sample)))
