@@ -15,7 +15,6 @@ import numpy as np
 from flask.testing import FlaskClient
 
 from trainer.puzzles.puzzle import Puzzle, to_json
-from trainer.puzzles.verdicts import is_settled
 from trainer.rules.game import new_game
 from trainer.rules.notation import encode as position_code
 from trainer.rules.notation import turn_text
@@ -28,6 +27,7 @@ from trainer.solver.bots import deal_position
 from trainer.solver.policies import random
 from trainer.solver.state import encode, encode_player
 from trainer.solver.tables import CARDS, SQUARES
+from trainer.solver.verdicts import BORDER_STDERR
 from trainer.solver.weights import NET
 from trainer.web import create_app
 from trainer.web.storage import Storage
@@ -136,7 +136,7 @@ def page_median_ms(data: Path) -> float:
 
 def some_puzzle() -> Puzzle:
     """Make a puzzle from bots' play, valued just well enough for a page."""
-    analysis = analyse(deal_position(1, SEATS, 5), effort=EFFORT, settled=is_settled)
+    analysis = analyse(deal_position(1, SEATS, 5), effort=EFFORT, max_stderr=BORDER_STDERR)
     return Puzzle(
         NOW.date(), 1, analysis.position, analysis.candidates, analysis.opponents, analysis.effort, analysis.versions
     )

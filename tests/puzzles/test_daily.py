@@ -47,13 +47,13 @@ class Fake:
         effort: int | None = None,
         opponents: str = "value",
         turns: Collection[Turn | Refresh] | None = None,
-        settled: Callable[[float, float], bool] | None = None,
+        max_stderr: float | None = None,
     ) -> Analysis:
         if opponents == PLAIN_POLICY:
             kind = "plainer"
         elif turns is not None:
             kind = "deeper"
-        elif settled is not None:
+        elif max_stderr is not None:
             kind = "settle"
         else:
             kind = "screen" if effort == SCREENING_EFFORT else "look"

@@ -8,12 +8,12 @@ from functools import partial
 from itertools import count
 
 from trainer.puzzles.puzzle import Puzzle, answer_set, left_by
-from trainer.puzzles.verdicts import is_settled
 from trainer.rules.position import Position
 from trainer.rules.shuffling import SplitMix64
 from trainer.rules.turns import Refresh, Turn
 from trainer.solver.analysis import Analysis, Candidate, analyse
 from trainer.solver.bots import deal_position, policy_turn
+from trainer.solver.verdicts import BORDER_STDERR, is_settled
 
 FIRST_DAY = date(2026, 11, 29)
 SEEDS_A_DAY = 10_000
@@ -74,7 +74,7 @@ def find_daily(day: date, progress: Progress, source: Source = BOTS) -> Puzzle:
         if not (_is_clear(analysis) and _is_confirmed(analysis, source)):
             continue
         progress(f"Position {number} is a puzzle: working out the verdict on every turn.")
-        analysis = source.analyse(position, effort=EFFORT, settled=is_settled)
+        analysis = source.analyse(position, effort=EFFORT, max_stderr=BORDER_STDERR)
         if _is_clear(analysis) and _is_settled(analysis):
             return _puzzle(day, seed, analysis)
     raise AssertionError("Counting never ends.")

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from trainer.puzzles.verdicts import UNDER, Verdict
 from trainer.rules.notation import decode, encode, parse_turn, turn_text
 from trainer.rules.position import Position
 from trainer.rules.turns import Refresh, Turn, apply
 from trainer.solver.analysis import Candidate
 from trainer.solver.points import points_from_json, points_json
+from trainer.solver.verdicts import UNDER, Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,15 @@ from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.solver.exact import exact_points, exact_values
 from trainer.solver.playouts import POLICIES, Floats, Playouts, turn_codes
 from trainer.solver.points import Points, split_points
-from trainer.solver.search import Budget, Settled, search, settle
+from trainer.solver.search import Budget, search, settle
 from trainer.solver.state import encode
 from trainer.solver.tables import Ints
 from trainer.solver.warm import warm_up
 
 REFERENCE_POLICY = "value"
 DEFAULT_EFFORT = 20_000
+FIRST_LOOK = 4_000
+LEAST_STDERR = 0.01
 MOST_EFFORT = 10**8
 MOST_SECONDS = 86_400
 MOST_THREADS = 64
@@ -80,17 +82,20 @@ def analyse(
     seconds: float | None = None,
     opponents: str = REFERENCE_POLICY,
     turns: Collection[Turn | Refresh] | None = None,
-    settled: Settled | None = None,
+    max_stderr: float | None = None,
     threads: int = 1,
 ) -> Analysis:
     """Value the turns of `position`, exactly where that is possible, else by playouts on common deals.
 
     effort: a number of playouts; seconds: a time; with neither, DEFAULT_EFFORT playouts. opponents: a key of POLICIES.
-    turns: value only these. settled: told a loss and its standard error, says if that is precise enough; playouts go on
-    beyond the budget until every loss is. Position, seed and effort decide the answer to the bit, on any number of
-    threads. Raises NothingToDecide if the game is over, ValueError for what is not possible.
+    turns: value only these. max_stderr: play on beyond the budget, which is then FIRST_LOOK if not given, until every
+    loss that could still change its verdict, or be the best, has a standard error of at most this. Position, seed and
+    effort decide the answer to the bit, on any number of threads. Raises NothingToDecide if the game is over, ValueError
+    for what is not possible.
     """
     check_request(seed, effort, seconds, opponents, threads)
+    if max_stderr is not None and not LEAST_STDERR <= max_stderr < float("inf"):
+        raise ValueError(f"A standard error is a number of points from {LEAST_STDERR} on, not {max_stderr}.")
     chosen = [turn for turn in legal_turns(position) if turns is None or turn in turns]
     if not chosen:
         raise NothingToDecide("The game is over: there is no turn to choose.")
@@ -101,9 +106,10 @@ def analyse(
     answer = question.exact_answer()
     if answer is None:
         playouts = question.playouts()
-        search(playouts, Budget((effort or DEFAULT_EFFORT) if deadline is None else None, deadline))
-        if settled is not None:
-            settle(playouts, settled)
+        least = DEFAULT_EFFORT if max_stderr is None else FIRST_LOOK
+        search(playouts, Budget((effort or least) if deadline is None else None, deadline))
+        if max_stderr is not None:
+            settle(playouts, max_stderr)
         answer = question.answer(playouts)
     return answer if seconds is None else replace(answer, seconds=time.perf_counter() - start)
 

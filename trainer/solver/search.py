@@ -1,7 +1,6 @@
 """Where the playouts go: to the turns that may be the best, and to the rows that a refresh may deal."""
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,9 +8,8 @@ import numpy as np
 from trainer.solver import kernels
 from trainer.solver.playouts import BLOCK, PRIOR_ERROR, Floats, Picks, Playouts
 from trainer.solver.tables import CARDS, SQUARES, Ints
+from trainer.solver.verdicts import is_settled
 from trainer.solver.weights import NET
-
-Settled = Callable[[float, float], bool]
 
 CONTENDERS = 16
 FINALISTS = 4
@@ -76,8 +74,8 @@ def add_within(playouts: Playouts, turns: list[int], blocks: int, budget: Budget
         blocks -= step
 
 
-def settle(playouts: Playouts, settled: Settled) -> None:
-    """Add playouts until every loss and its standard error are `settled`, and no dropped turn beats the best."""
+def settle(playouts: Playouts, max_stderr: float) -> None:
+    """Add playouts until every loss is settled (see verdicts.py), and no dropped turn beats the best."""
     for _ in range(MOST_SETTLING_ROUNDS):
         estimates = playouts.estimates()
         doubtful = [
@@ -86,7 +84,7 @@ def settle(playouts: Playouts, settled: Settled) -> None:
             if turn != estimates.best
             and (
                 estimates.raw_loss[turn] < 0
-                or not settled(float(estimates.loss[turn]), float(estimates.loss_stderr[turn]))
+                or not is_settled(float(estimates.loss[turn]), float(estimates.loss_stderr[turn]), max_stderr)
             )
         ]
         if not doubtful:

@@ -4,10 +4,10 @@ import sqlite3
 from collections.abc import Mapping
 
 from trainer.puzzles.puzzle import Puzzle
-from trainer.puzzles.verdicts import verdict_of
 from trainer.rules.notation import BadNotation, encode, parse_turn, turn_text
 from trainer.rules.turns import IllegalTurn, apply
 from trainer.solver.analysis import Candidate
+from trainer.solver.verdicts import verdict_of
 from trainer.web.drafts import steps_of
 from trainer.web.storage import Attempt
 from trainer.web.visitors import remember_visitor, seconds_since_look, services, storage, visitor_today

@@ -3,9 +3,9 @@
 from flask import Blueprint, url_for
 from flask.wrappers import Response
 
-from trainer.puzzles.verdicts import Verdict
 from trainer.rules.cards import Place
 from trainer.rules.position import DECKS
+from trainer.solver.verdicts import Verdict
 from trainer.web.boards import pile
 from trainer.web.contexts import AboutPage, CardsPage, HomePage
 from trainer.web.rendering import in_words, render

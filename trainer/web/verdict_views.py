@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from trainer.puzzles.puzzle import Puzzle
-from trainer.puzzles.verdicts import UNDER, Verdict, verdict_of
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.tableau import settled
 from trainer.rules.turns import Refresh, apply
 from trainer.rules.wording import outcome_sentence, sentence
 from trainer.solver.analysis import Candidate
+from trainer.solver.verdicts import UNDER, Verdict, verdict_of
 from trainer.web.contexts import Threshold, TurnBoard, TurnRow, VerdictView
 from trainer.web.grids import closed_grid
 

@@ -31,6 +31,6 @@ def verdict_of(loss: float) -> Verdict:
     return next(verdict for verdict, limit in UNDER.items() if loss < limit)
 
 
-def is_settled(loss: float, loss_stderr: float) -> bool:
+def is_settled(loss: float, loss_stderr: float, max_stderr: float = BORDER_STDERR) -> bool:
     """Tell whether the noise allows a verdict: it is small, or no border lies within two standard errors."""
-    return loss_stderr <= BORDER_STDERR or all(abs(loss - limit) > 2 * loss_stderr for limit in UNDER.values())
+    return loss_stderr <= max_stderr or all(abs(loss - limit) > 2 * loss_stderr for limit in UNDER.values())

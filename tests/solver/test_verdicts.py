@@ -1,6 +1,6 @@
 import pytest
 
-from trainer.puzzles.verdicts import Verdict, is_settled, verdict_of
+from trainer.solver.verdicts import Verdict, is_settled, verdict_of
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,86 @@
+"""A typical continuation: the playout whose final score is nearest to the mean, turn by turn."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from trainer.rules.cards import Character, Place
+from trainer.rules.deals import deal, to_deal
+from trainer.rules.position import Position
+from trainer.rules.turns import Refresh, Turn, apply, legal_turns
+from trainer.solver import kernels
+from trainer.solver.analysis import REFERENCE_POLICY, Question
+from trainer.solver.playouts import Playouts, turn_codes
+from trainer.solver.state import encode
+from trainer.solver.tables import CARDS, CODE_OF, PLACES, SQUARES, Ints
+from trainer.solver.warm import warm_up
+from trainer.solver.weights import NET
+
+BLOCKS = 32
+MOST_STEPS = 128
+CARD_OF = {code: card for card, code in CODE_OF.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A turn of a continuation, and the position after it with both rows refilled."""
+
+    seat: int
+    turn: Turn | Refresh
+    after: Position
+
+
+def typical_continuation(
+    position: Position, turn: Turn | Refresh, *, seed: int = 0, opponents: str = REFERENCE_POLICY
+) -> tuple[Step, ...]:
+    """Return the steps from `turn` to the end of the game in the most typical of some playouts.
+
+    Raises IllegalTurn if the turn is not legal.
+    """
+    apply(position, turn)
+    warm_up()
+    playouts = Question(position, (turn,), seed, opponents, threads=1).playouts()
+    playouts.add([0], BLOCKS)
+    scores = playouts.scores[0]
+    sample = int(np.abs(scores - scores.mean()).argmin())
+    return tuple(steps(position, playouts, sample))
+
+
+def steps(position: Position, playouts: Playouts, sample: int) -> list[Step]:
+    """Play one sample again and return its steps."""
+    codes = np.empty(MOST_STEPS, np.int64)
+    states = np.empty((MOST_STEPS, kernels.STATE_SIZE), np.int64)
+    count = kernels.trace(
+        CARDS,
+        SQUARES,
+        NET,
+        playouts.state,
+        playouts.codes[0],
+        playouts.picks.codes,
+        playouts.picks.values,
+        playouts.policies,
+        playouts.seed,
+        sample,
+        codes,
+        states,
+    )
+    made = []
+    for code, state in zip(codes[:count].tolist(), states[:count], strict=True):
+        index: int = turn_codes(encode(position)).tolist().index(code)
+        turn = legal_turns(position)[index]
+        after = dealt(apply(position, turn).position, state)
+        made.append(Step(position.seat, turn, after))
+        position = after
+    return made
+
+
+def dealt(position: Position, state: Ints) -> Position:
+    """Deal to every empty slot the card that `state` has there."""
+    while slot := to_deal(position):
+        position = deal(position, card_in(state, *slot))
+    return position
+
+
+def card_in(state: Ints, place: Place, slot: int) -> Character:
+    """Return the card that a state has in a row's slot."""
+    return CARD_OF[int(state[kernels.ROWS + 3 * PLACES.index(place) + slot])]
