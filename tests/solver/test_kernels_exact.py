@@ -1,5 +1,5 @@
 from collections.abc import Callable, Collection
-from typing import Any
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -30,20 +30,21 @@ def compiled(kernel: Callable[..., None], position: Position, state: Ints, turns
     return dict(zip(turns, values.tolist(), strict=True))
 
 
-def close(values: dict[Turn | Refresh, Any]) -> Any:
-    return pytest.approx({turn: float(exact) for turn, exact in values.items()}, rel=0, abs=1e-9)
+def assert_close(values: Values, reference: dict[Turn | Refresh, Fraction]) -> None:
+    exact = {turn: float(value) for turn, value in reference.items()}
+    assert values == pytest.approx(exact, rel=0, abs=1e-9)
 
 
 def assert_last_turn_agrees(position: Position, decks: Decks | None = None) -> None:
     reference = last_turn_values(position, decks)
     state = encode(position) if decks is None else encode_with(position, decks)
-    assert compiled(kernels.last_turn_values, position, state, reference) == close(reference)
+    assert_close(compiled(kernels.last_turn_values, position, state, reference), reference)
 
 
 def assert_two_turns_agree(position: Position, decks: Decks, turns: Turns) -> None:
     reference = {turn: value(apply(position, turn).position, decks, seat=0) for turn in turns}
     state = encode_with(position, decks)
-    assert compiled(kernels.last_two_turns_values, position, state, turns) == close(reference)
+    assert_close(compiled(kernels.last_two_turns_values, position, state, turns), reference)
 
 
 def some_takes(position: Position, seed: int, number: int) -> list[Turn | Refresh]:
@@ -77,6 +78,13 @@ def test_cards_taken_two_turns_before_the_end_equal_the_reference(keys: int) -> 
     for seed in range(50):
         position = with_means(position_before(100 * keys + seed, 1, 8), gold=seed % 13, keys=keys)
         assert_two_turns_agree(position, cut(position, ENOUGH, ENOUGH, seed), some_takes(position, seed, 2))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_card_taken_two_turns_before_the_end_equals_the_reference_with_all_unseen_cards(seed: int) -> None:
+    position = with_means(position_before(seed, 1, 8), gold=5 + seed, keys=seed % 3)
+    decks = {place: position.unseen(place) for place in Place}
+    assert_two_turns_agree(position, decks, some_takes(position, seed, 1))
 
 
 @pytest.mark.parametrize("keys", [0, 1])

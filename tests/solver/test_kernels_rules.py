@@ -22,7 +22,7 @@ from trainer.rules.position import Position
 from trainer.rules.records import GameRecord, load_games
 from trainer.rules.replay import steps
 from trainer.rules.scoring import score_sheet
-from trainer.rules.turns import REFRESH, apply, legal_turns
+from trainer.rules.turns import REFRESH, Refresh, Turn, apply, legal_turns
 from trainer.solver import kernels
 from trainer.solver.policies import score_now
 from trainer.solver.state import encode
@@ -53,6 +53,11 @@ def seen(state: Ints) -> tuple[list[int], list[frozenset[Character]]]:
     return board, [frozenset(pile) for pile in (*piles, *(deck(state, place) for place in PLACES))]
 
 
+def assert_turn_agrees(position: Position, turn: Turn | Refresh) -> None:
+    after = applied(encode(position), coded_turns(position)[turn])
+    assert seen(after) == seen(encode(apply(position, turn).position))
+
+
 def assert_all_turns_agree(position: Position) -> None:
     """Compare the turns listed, and what each of them does."""
     state = encode(position)
@@ -63,10 +68,9 @@ def assert_all_turns_agree(position: Position) -> None:
 @pytest.mark.parametrize("record", PEER_GAMES, ids=lambda record: f"{record.players} players")
 def test_every_turn_of_every_peer_game_is_listed_and_does_the_same(record: GameRecord) -> None:
     for step in steps(record):
-        made = [(step.taking, step.turn), *([(step.before, REFRESH)] if step.taking.refreshed else [])]
-        for position, turn in made:
-            after = applied(encode(position), coded_turns(position)[turn])
-            assert seen(after) == seen(encode(apply(position, turn).position))
+        if step.taking.refreshed:
+            assert_turn_agrees(step.before, REFRESH)
+        assert_turn_agrees(step.taking, step.turn)
 
 
 @pytest.mark.parametrize("record", PEER_GAMES[::3], ids=lambda record: f"{record.players} players")
@@ -105,7 +109,7 @@ def test_the_scores_of_unfinished_tableaux_are_the_best_over_their_alignments() 
 # Refills. `refill` is for kernels only; a small one makes it callable, not cached, for that would miss its changes.
 
 
-@njit  # type: ignore[untyped-decorator]
+@njit
 def refill(state, rng):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
     kernels.refill(state, rng)
 
@@ -150,9 +154,9 @@ def test_a_refill_deals_the_next_cards_of_the_decks_castle_first_left_to_right()
     for position in positions_to_deal():
         before = encode(position)
         after = refilled(before)
-        decks = [tuple(reversed(deck(before, place))) for place in PLACES]
+        castle_deck, village_deck = (tuple(reversed(deck(before, place))) for place in PLACES)
         shuffler = KnownReshuffles({place: reshuffled_order(before, after, place) for place in PLACES})
-        game = Game(shuffler, position, *decks).dealt(position)
+        game = Game(shuffler, position, castle_deck, village_deck).dealt(position)
         assert seen(after) == seen(encode(game.position))
         assert [deck(after, place) for place in PLACES] == [[*reversed(game.deck(place))] for place in PLACES]
         reshuffles += len(game.reshuffles)

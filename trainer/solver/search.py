@@ -46,7 +46,7 @@ def search(playouts: Playouts, budget: Budget) -> None:
     effort -= search_refresh(playouts, int(effort * PICKING_SHARE))
     contenders = order[: max(2, min(CONTENDERS, effort // (4 * BLOCK)))]
     others = order[len(contenders) :]
-    if others and effort >= 8 * BLOCK * len(order):
+    if others and effort >= 4 * BLOCK * len(order):
         playouts.add(others, 1)
         effort -= BLOCK * len(others)
     rounds = max(1, (len(contenders) // FINALISTS).bit_length())

@@ -1,0 +1,52 @@
+import pytest
+
+from tests.solver.play import position_before, random_positions, with_means
+from trainer.rules.position import Position, problems
+from trainer.rules.scoring import score_sheet
+from trainer.rules.turns import REFRESH, IllegalTurn, Turn, legal_turns
+from trainer.solver.analysis import Question
+from trainer.solver.continuation import BLOCKS, steps, typical_continuation
+from trainer.solver.playouts import BLOCK
+
+POSITION = with_means(position_before(1, 3, 6, 1), gold=8, keys=2)
+
+
+def final_score(position: Position, seat: int) -> int:
+    return score_sheet(position.players[seat]).total
+
+
+@pytest.mark.parametrize("turn", [legal_turns(POSITION)[0], REFRESH])
+def test_a_continuation_goes_from_the_turn_to_the_end_by_the_rules(turn: Turn) -> None:
+    continuation = typical_continuation(POSITION, turn, seed=3)
+    assert continuation[0].turn == turn
+    assert [problems(step.after) for step in continuation] == [()] * len(continuation)
+    seats = [POSITION.seat, *(step.after.seat for step in continuation)]
+    assert [step.seat for step in continuation] == seats[:-1]
+    assert continuation[-1].after.is_over
+
+
+def test_a_continuation_is_the_playout_nearest_to_the_mean() -> None:
+    turn = legal_turns(POSITION)[4]
+    playouts = Question(POSITION, (turn,), 3, "value", threads=1).playouts()
+    playouts.add([0], BLOCKS)
+    scores = playouts.scores[0]
+    final = typical_continuation(POSITION, turn, seed=3)[-1].after
+    off = abs(final_score(final, POSITION.seat) - scores.mean())
+    assert off == min(abs(scores - scores.mean()))
+
+
+@pytest.mark.parametrize("number", range(0, 60, 6))
+def test_every_playout_follows_the_rules_to_the_score_it_tells(number: int) -> None:
+    position = random_positions([6], [1 + number % 5])[number % 9]
+    turn = legal_turns(position)[-1]
+    playouts = Question(position, (turn,), number, "value", threads=1).playouts()
+    playouts.add([0], 1)
+    for sample in range(0, BLOCK, 4):
+        final = steps(position, playouts, sample)[-1].after
+        assert final_score(final, position.seat) == playouts.scores[0][sample]
+
+
+def test_a_turn_that_is_not_legal_has_no_continuation() -> None:
+    poor = with_means(POSITION, gold=0, keys=0)
+    with pytest.raises(IllegalTurn, match=r"The row cannot be refreshed: there is no key left to spend\."):
+        typical_continuation(poor, REFRESH)
