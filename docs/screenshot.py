@@ -1,5 +1,6 @@
 """Take the README's screenshot of the real page: `.venv/bin/python docs/screenshot.py` writes docs/daily.png."""
 
+import logging
 import shutil
 import tempfile
 import threading
@@ -29,6 +30,7 @@ def take(url: str) -> None:
 
 def main() -> None:
     """Serve a puzzle with a half-made answer, and take its picture."""
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
     puzzle = some_puzzle()
     turn = next(candidate.turn for candidate in puzzle.candidates if isinstance(candidate.turn, Turn))
     with tempfile.TemporaryDirectory() as folder:

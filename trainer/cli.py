@@ -8,8 +8,9 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 PATIENCE_SECONDS = 3
 COMPILING = "The solver is being compiled, which takes about a minute, once on this machine."
+FILE = click.Path(dir_okay=False, path_type=Path)
 DATA = click.Path(file_okay=False, path_type=Path)
 
 
@@ -63,11 +65,14 @@ def deal(seed: int, players: int, turn: int, seat: int | None) -> None:
 @trainer.command()
 @click.argument("code")
 @click.option("--seconds", type=float, help="Time to spend.")
-@click.option("--effort", type=int, help="Playouts to spend; by default 20,000.")
+@click.option("--effort", type=int, help="Playouts to spend.")
 @click.option("--seed", default=0, show_default=True, help="Seed of the sampled deals.")
 @click.option("--top", type=click.IntRange(1), help="How many of the best turns to print; by default all.")
+@click.option("--max-stderr", type=float, help="Play on until the losses' standard errors allow their verdicts.")
+@click.option("--opponents", default="value", show_default=True, help="The policy by which the others go on.")
+@click.option("--threads", default=1, show_default=True, help="Threads to use; the answer is the same.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def solve(code: str, seconds: float | None, effort: int | None, seed: int, top: int | None, as_json: bool) -> None:
+def solve(code: str, top: int | None, as_json: bool, **request: Any) -> None:
     """Rank the turns of a position.
 
     CODE is a position code. Values are expected final scores, in points; ± is the half-width of a 95 % interval. Give
@@ -78,7 +83,7 @@ def solve(code: str, seconds: float | None, effort: int | None, seed: int, top: 
 
     position = decode(code)
     with announced_compilation():
-        analysis = analyse(position, seed=seed, effort=effort, seconds=seconds)
+        analysis = analyse(position, **request)
     if as_json:
         click.echo(json.dumps(analysis_json(analysis, top), allow_nan=False))
     else:
@@ -121,6 +126,77 @@ def bench(as_json: bool) -> None:
         click.echo(json.dumps(figures))
     else:
         click.echo("\n".join(f"{name:24} {figure:>14,.2f}" for name, figure in figures.items()))
+
+
+@trainer.command()
+@click.argument("first")
+@click.argument("second")
+@click.option("--players", required=True, type=int, help="1 to 5.")
+@click.option("--games", default=2000, show_default=True, help="How many deals.")
+@click.option("--seed", default=0, show_default=True, help="Seed of the deals.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def match(first: str, second: str, players: int, games: int, seed: int, as_json: bool) -> None:
+    """Compare two policies.
+
+    One player of the policy FIRST sits among players of SECOND; the same deal is played by players of SECOND only. Both
+    figures are of the same seat, which goes round. Policies are random, greedy, greedy-refresh, value, search:50ms (a
+    time a turn) and search:20000 (playouts a turn).
+    """
+    from trainer.solver.matches import play_match
+
+    with announced_compilation():
+        result = play_match(first, second, players, games, seed)
+    if as_json:
+        click.echo(json.dumps(asdict(result)))
+        return
+    for policy in result.policies:
+        click.echo(f"{policy.name:16} mean {policy.mean:6.2f} ± {1.96 * policy.stderr:.2f}, won {policy.wins:g}")
+    click.echo(f"{'difference':16} mean {result.difference:6.2f} ± {1.96 * result.difference_stderr:.2f}")
+
+
+@trainer.command()
+@click.option("--positions", default=1000, show_default=True, help="How many positions.")
+@click.option("--effort", type=int, help="Playouts a position; by default 800.")
+@click.option("--seconds", type=float, help="Time a position, instead of an effort.")
+@click.option("--seed", default=0, show_default=True, help="Seed of the positions and of the sampled deals.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def calibrate(positions: int, effort: int | None, seconds: float | None, seed: int, as_json: bool) -> None:
+    """Measure whether the solver's error bounds hold.
+
+    Positions from bots' play are analysed at a small effort. From each, the best turn and another played-out one, drawn
+    at random, are a pair; an independent run with 50 times the playouts says what their difference is. Printed are: in
+    how many cases the reported 95 % interval of the loss holds that difference; the mean points lost by the turn that
+    the small effort chose, against the best of its finalists in the large run; and the root mean square of what the
+    networks alone get wrong about a pair.
+    """
+    from trainer.solver.calibration import calibrate as calibrate_solver
+
+    effort = 800 if effort is None and seconds is None else effort
+    result = calibrate_solver(positions, seed, effort, seconds, lambda sentence: click.echo(sentence, err=True))
+    if as_json:
+        click.echo(json.dumps(asdict(result)))
+        return
+    click.echo(f"{100 * result.coverage:.1f} % of the intervals hold, over {result.positions} positions.")
+    click.echo(f"The chosen turn loses {result.regret:.3f} ± {1.96 * result.regret_stderr:.3f} points.")
+    click.echo(f"The networks alone are off by {result.network_error:.2f} points (root mean square).")
+
+
+@trainer.command()
+@click.option("--seed", default=1, show_default=True, help="Decides the games, and so the weights.")
+@click.option("--out", default="weights.npy", show_default=True, type=FILE, help="File to write.")
+@click.option("--work", default="training", show_default=True, type=DATA, help="Folder that keeps finished rounds.")
+def train(seed: int, out: Path, work: Path) -> None:
+    """Make the weights of the value networks from nothing.
+
+    It plays against itself in rounds, each with a better policy; started again, it goes on after the last finished
+    round.
+    """
+    from trainer.solver.training import train as train_networks
+    from trainer.solver.weights import save_net
+
+    work.mkdir(parents=True, exist_ok=True)
+    save_net(train_networks(seed, work, lambda sentence: click.echo(sentence, err=True)), out)
+    click.echo(f"The weights are in {out}.")
 
 
 @contextmanager

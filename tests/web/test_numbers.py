@@ -1,6 +1,6 @@
 import pytest
 
-from trainer.web.verdict_views import duration, margin, points
+from trainer.web.numbers import duration, margin, points, signed
 
 
 def test_points_have_one_decimal() -> None:

@@ -7,11 +7,11 @@ from datetime import date
 from functools import partial
 from itertools import count
 
-from trainer.puzzles.puzzle import Puzzle, answer_set, left_by
+from trainer.puzzles.puzzle import Puzzle, answer_set, left_by, runner_up
 from trainer.rules.position import Position
 from trainer.rules.shuffling import SplitMix64
 from trainer.rules.turns import Refresh, Turn
-from trainer.solver.analysis import Analysis, Candidate, analyse
+from trainer.solver.analysis import Analysis, analyse
 from trainer.solver.bots import deal_position, policy_turn
 from trainer.solver.verdicts import BORDER_STDERR, is_settled
 
@@ -80,16 +80,10 @@ def find_daily(day: date, progress: Progress, source: Source = BOTS) -> Puzzle:
     raise AssertionError("Counting never ends.")
 
 
-def margin(analysis: Analysis) -> Candidate | None:
-    """Find the best candidate outside the answer set; its loss is the margin."""
-    answers = answer_set(analysis.position, analysis.candidates)
-    return next((candidate for candidate in analysis.candidates if candidate not in answers), None)
-
-
 def _is_promising(position: Position, plain_day: bool, source: Source) -> bool:
     """Tell, from a quick look, whether the margin may do and the plain turn is right or wrong as wanted."""
     analysis = source.analyse(position, effort=SCREENING_EFFORT)
-    second = margin(analysis)
+    second = runner_up(analysis.position, analysis.candidates)
     if second is None or second.loss < LEAST_MARGIN:
         return False
     answers = answer_set(position, analysis.candidates)
@@ -99,7 +93,7 @@ def _is_promising(position: Position, plain_day: bool, source: Source) -> bool:
 
 def _is_clear(analysis: Analysis) -> bool:
     """Tell whether the best turn is clear enough, and enough turns are sensible."""
-    second = margin(analysis)
+    second = runner_up(analysis.position, analysis.candidates)
     sensible = sum(candidate.loss < SENSIBLE_LOSS for candidate in analysis.candidates)
     return (
         second is not None

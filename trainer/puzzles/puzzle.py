@@ -4,14 +4,18 @@ import json
 from collections.abc import Hashable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, NoReturn
 
 from trainer.rules.notation import decode, encode, parse_turn, turn_text
 from trainer.rules.position import Position
-from trainer.rules.turns import Refresh, Turn, apply
+from trainer.rules.turns import Refresh, Turn, apply, legal_turns
 from trainer.solver.analysis import Candidate
 from trainer.solver.points import points_from_json, points_json
 from trainer.solver.verdicts import UNDER, Verdict
+
+
+class DamagedPuzzle(ValueError):
+    """A text that is no puzzle; the message says what is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,11 @@ class Puzzle:
         """All candidates that count as the best one."""
         return answer_set(self.position, self.candidates)
 
+    @property
+    def runner_up(self) -> Candidate | None:
+        """The next best candidate that really is another one."""
+        return runner_up(self.position, self.candidates)
+
 
 def answer_set(position: Position, candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
     """Pick the best of the candidates, which come best first, and those that are as good and leave the same."""
@@ -50,6 +59,12 @@ def answer_set(position: Position, candidates: tuple[Candidate, ...]) -> tuple[C
         for candidate in candidates
         if candidate.loss < UNDER[Verdict.BEST] and left_by(position, candidate.turn) == best
     )
+
+
+def runner_up(position: Position, candidates: tuple[Candidate, ...]) -> Candidate | None:
+    """Find the best candidate outside the answer set, None if there is none; its loss is the margin."""
+    answers = answer_set(position, candidates)
+    return next((candidate for candidate in candidates if candidate not in answers), None)
 
 
 def left_by(position: Position, turn: Turn | Refresh) -> Hashable:
@@ -76,17 +91,16 @@ def to_json(puzzle: Puzzle) -> str:
 
 
 def from_json(text: str) -> Puzzle:
-    """Read a puzzle that `to_json` wrote."""
-    plain = json.loads(text)
-    return Puzzle(
-        day=date.fromisoformat(plain["date"]),
-        seed=plain["seed"],
-        position=decode(plain["position"]),
-        candidates=tuple(_candidate(candidate) for candidate in plain["candidates"]),
-        opponents=plain["opponents"],
-        effort=plain["effort"],
-        versions=plain["versions"],
-    )
+    """Read a puzzle that `to_json` wrote, with whatever versions; raise DamagedPuzzle if it can't have been that."""
+    try:
+        puzzle = _puzzle(json.loads(text, parse_constant=_refuse))
+    except KeyError as error:
+        raise DamagedPuzzle(f"The puzzle lacks {error}.") from error
+    except (ValueError, TypeError, AttributeError) as error:
+        raise DamagedPuzzle(f"The puzzle can't be read: {error}") from error
+    if {candidate.turn for candidate in puzzle.candidates} != set(legal_turns(puzzle.position)):
+        raise DamagedPuzzle("The puzzle's candidates are not the legal turns of its position.")
+    return puzzle
 
 
 def _plain(candidate: Candidate) -> dict[str, Any]:
@@ -95,6 +109,31 @@ def _plain(candidate: Candidate) -> dict[str, Any]:
     return {**values, "turn": turn_text(candidate.turn), "points": points}
 
 
+def _puzzle(plain: dict[str, Any]) -> Puzzle:
+    return Puzzle(
+        day=date.fromisoformat(plain["date"]),
+        seed=int(plain["seed"]),
+        position=decode(plain["position"]),
+        candidates=tuple(_candidate(candidate) for candidate in plain["candidates"]),
+        opponents=str(plain["opponents"]),
+        effort=int(plain["effort"]),
+        versions=dict(plain["versions"]),
+    )
+
+
 def _candidate(plain: dict[str, Any]) -> Candidate:
-    points = None if plain["points"] is None else points_from_json(plain["points"])
-    return Candidate(**{**plain, "turn": parse_turn(plain["turn"]), "points": points})
+    points = plain.get("points")
+    return Candidate(
+        turn=parse_turn(plain["turn"]),
+        value=float(plain["value"]),
+        stderr=float(plain["stderr"]),
+        loss=float(plain["loss"]),
+        loss_stderr=float(plain["loss_stderr"]),
+        samples=int(plain["samples"]),
+        exact=bool(plain["exact"]),
+        points=None if points is None else points_from_json(points),
+    )
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is no number of points.")

@@ -90,8 +90,8 @@ def analyse(
     effort: a number of playouts; seconds: a time; with neither, DEFAULT_EFFORT playouts. opponents: a key of POLICIES.
     turns: value only these. max_stderr: play on beyond the budget, which is then FIRST_LOOK if not given, until every
     loss that could still change its verdict, or be the best, has a standard error of at most this. Position, seed and
-    effort decide the answer to the bit, on any number of threads. Raises NothingToDecide if the game is over, ValueError
-    for what is not possible.
+    effort decide the answer to the bit, on any number of threads. Raises NothingToDecide if the game is over,
+    ValueError for what is not possible.
     """
     check_request(seed, effort, seconds, opponents, threads)
     if max_stderr is not None and not LEAST_STDERR <= max_stderr < float("inf"):

@@ -115,7 +115,8 @@ def search_refresh(playouts: Playouts, effort: int) -> int:
     options = np.zeros((deck_size, OPTIONS_A_CARD), np.int64)
     values = np.empty((deck_size, OPTIONS_A_CARD))
     kernels.dealt_options(CARDS, SQUARES, NET, playouts.state, options, values)
-    indices, ranks = np.nonzero(values > kernels.NOTHING)
+    # A strided vector would be another type for the kernels, and compile them again.
+    indices, ranks = (np.ascontiguousarray(axis) for axis in np.nonzero(values > kernels.NOTHING))
     samples = effort // len(indices)
     values[indices, ranks] = searched_values(
         playouts, indices, options[indices, ranks], values[indices, ranks], samples

@@ -20,7 +20,7 @@ from trainer.solver import kernels
 from trainer.solver.fitting import fit, predict
 from trainer.solver.state import encode
 from trainer.solver.tables import CARDS, SQUARES, Ints
-from trainer.solver.weights import NET_SHAPE, Net
+from trainer.solver.weights import NET_SHAPE, Net, load_net, save_net
 
 TURNS = 8
 THREADS = 2
@@ -59,13 +59,13 @@ def train(seed: int, folder: Path, progress: Progress, rounds: tuple[int, ...] =
     for number, games in enumerate(rounds):
         file = folder / f"seed-{seed}-round-{number}.npy"
         if file.exists():
-            net = np.load(file)
+            net = load_net(file)
+            progress(f"Round {number + 1} of {len(rounds)} was done before.")
             continue
+        progress(f"Round {number + 1} of {len(rounds)}.")
         policy = kernels.VALUE if number else kernels.GREEDY_REFRESH
         net = fitted_net(played(net, policy, games, seed * len(rounds) + number, progress), seed, progress)
-        partial = file.with_suffix(".partial.npy")
-        np.save(partial, net)
-        partial.replace(file)
+        save_net(net, file)
     return net
 
 

@@ -23,4 +23,15 @@ def load_net(file: Path = FILE) -> Net:
     return np.ascontiguousarray(net)
 
 
+def save_net(net: Net, file: Path) -> None:
+    """Write both networks to a file, which is whole or not there.
+
+    Raises OSError if it can't be written.
+    """
+    partial = file.with_name(f"{file.name}.partial")
+    with partial.open("wb") as stream:
+        np.save(stream, net)
+    partial.replace(file)
+
+
 NET = load_net()

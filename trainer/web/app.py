@@ -3,30 +3,30 @@
 import socket
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 import js_lib_htmx  # type: ignore[import-untyped]
 import waitress  # type: ignore[import-untyped]
 from flask import Blueprint, Flask
 
-from trainer.puzzles.daily import find_daily
-from trainer.puzzles.puzzle import Puzzle, to_json
+from trainer.puzzles.daily import FIRST_DAY, find_daily
 from trainer.solver.warm import warm_up
 from trainer.web.daily import daily
 from trainer.web.errors import set_up_errors
-from trainer.web.finder import Finder, Progress
+from trainer.web.finder import Finder
+from trainer.web.keeping import Find, keeping
 from trainer.web.pages import pages
 from trainer.web.rendering import resource_folder, set_up_rendering
 from trainer.web.security import secret_key, secure
-from trainer.web.storage import Storage, prepare, starting_alone
+from trainer.web.storage import prepare, starting_alone
 from trainer.web.visitors import Services, close_storage
 
 MAX_REQUEST_BYTES = 1024 * 1024
 THREADS = 8
-
-Find = Callable[[date, Progress], Puzzle]
+SECONDS_BETWEEN_LOOKS = 600
 
 
 class CannotServe(ValueError):
@@ -74,28 +74,31 @@ def prepare_data(data: Path) -> str:
         raise CannotServe(f"The data folder {data} can't be used: {error}. Choose another one.") from error
 
 
-def keeping(find: Find, data: Path) -> Callable[[date, Progress], None]:
-    """Make a search that keeps what it finds, and does nothing for a date whose puzzle has been kept meanwhile."""
+def prepare_ahead(services: Services) -> None:
+    """Warm the solver; from then on, let each day's puzzle be found before anybody asks for it. Never returns."""
+    warm_up()
+    while True:
+        ask_for_today(services)
+        time.sleep(SECONDS_BETWEEN_LOOKS)
 
-    def find_and_keep(day: date, progress: Progress) -> None:
-        storage = Storage(data)
-        try:
-            if storage.puzzle(day) is None:
-                storage.keep_puzzle(day, to_json(find(day, progress)))
-        finally:
-            storage.close()
 
-    return find_and_keep
+def ask_for_today(services: Services) -> None:
+    """Ask for the puzzle of the day that it is in this machine's time zone, which is most visitors'."""
+    services.finder.ask(max(FIRST_DAY, services.now().astimezone().date()))
 
 
 def serve(host: str, port: int, data: Path, allow_hosts: tuple[str, ...] = ()) -> None:
-    """Serve the pages until interrupted, warming the solver behind; raise CannotServe if that is not possible."""
+    """Serve the pages until interrupted; raise CannotServe if that is not possible.
+
+    Behind, the solver is warmed, and the puzzle of the day is found.
+    """
     app = create_app(data, (*allow_hosts, host))
     with listen(host, port) as listener:
         server = waitress.create_server(
             app, sockets=[listener], threads=THREADS, max_request_body_size=MAX_REQUEST_BYTES
         )
-        threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
+        services = app.extensions["trainer"]
+        threading.Thread(target=prepare_ahead, args=[services], name="preparation", daemon=True).start()
         name = f"[{host}]" if ":" in host else host
         print(f"Château Combo trainer: http://{name}:{listener.getsockname()[1]}/ (stop it with Ctrl+C)", flush=True)
         server.run()

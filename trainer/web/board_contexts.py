@@ -12,7 +12,8 @@ class RowCard:
     `short_of` is the gold that is missing to buy it (0: it can be paid). `url` selects the card, or takes the
     selection back; it is None when the card can't be taken, or when nothing is asked any more. `needs_key`: a key
     has to be spent to get there; `is_reachable`: the messenger stands there, or will after the key chosen so far.
-    `why_not` says why it can't be bought face up, or not be taken at all.
+    `why_not` says why it can't be bought face up, or not be taken at all. On the verdict, `yours` is the card that was
+    taken, `better` that of the better turn.
     """
 
     id: str
@@ -26,6 +27,7 @@ class RowCard:
     selected: bool = False
     why_not: str | None = None
     better: bool = False
+    yours: bool = False
 
 
 @dataclass(frozen=True, slots=True)

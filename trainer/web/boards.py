@@ -24,15 +24,16 @@ OPPONENT_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A position with its legal turns, and the half-made answer; `better` is the turn to mark on an answered one.
+    """A position with its legal turns, and the half-made answer.
 
-    Without a draft nothing is asked any more.
+    Without a draft nothing is asked any more: then `yours` is the answer, and `better` the turn to mark beside it.
     """
 
     position: Position
     turns: tuple[Turn | Refresh, ...]
     draft: Draft | None = None
     better: Turn | Refresh | None = None
+    yours: Turn | Refresh | None = None
 
     def can_take(self, card: Character) -> bool:
         """Tell whether any legal turn takes the card."""
@@ -114,8 +115,13 @@ def _row_card(table: Table, card: Character, messenger: Place) -> RowCard:
         label=f"{card.name_en}, {cost} gold" + (", and a key" if needs_key else ""),
         selected=selected,
         why_not=why_not(table, card),
-        better=isinstance(table.better, Turn) and table.better.card == card,
+        better=_takes(table.better, card),
+        yours=_takes(table.yours, card),
     )
+
+
+def _takes(turn: Turn | Refresh | None, card: Character) -> bool:
+    return isinstance(turn, Turn) and turn.card == card
 
 
 def _card_url(draft: Draft, card: Character) -> str:

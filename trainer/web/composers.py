@@ -70,7 +70,8 @@ def _sides(table: Table, draft: Draft) -> Iterator[Option]:
     objection = why_not(table, draft.card)
     up, down = (draft.without_step("down"), draft.here) if draft.down else (draft.here, draft.with_step("down", "1"))
     yield Option("side-up", "Face up", None if objection else up, not draft.down, objection)
-    yield Option("side-down", f"Face down: +{FACE_DOWN_GOLD} gold, +{FACE_DOWN_KEYS} keys", down, draft.down)
+    brings = f"+{FACE_DOWN_GOLD} gold, +{FACE_DOWN_KEYS} keys"
+    yield Option("side-down", "Face down", down, draft.down, detail=brings)
 
 
 def _choices(table: Table, draft: Draft) -> Iterator[Option]:

@@ -14,13 +14,17 @@ from trainer.web.board_contexts import Board, Grid, Unseen
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A link that sets one part of the half-made answer; no `url` when it can't be chosen, and then `why_not`."""
+    """A link that sets one part of the half-made answer; no `url` when it can't be chosen, and then `why_not`.
+
+    `detail` says what the choice brings.
+    """
 
     id: str
     label: str
     url: str | None
     selected: bool = False
     why_not: str | None = None
+    detail: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +105,38 @@ class TurnBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class WhyRow:
+    """A line of the why: the points that two turns get from one source, and how many the better one gets more.
+
+    `percent` is that difference against the largest one, from -100 to 100.
+    """
+
+    name: str
+    turn: str
+    other: str
+    more: str
+    percent: int
+
+
+@dataclass(frozen=True, slots=True)
+class WhyView:
+    """Where the points of a turn and of another one come from; `turn` and `other` head their columns."""
+
+    turn: str
+    other: str
+    rows: tuple[WhyRow, ...]
+    total: WhyRow
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class VerdictView:
     """What the solver says of a turn. `counts` is false for a second look: that one is not stored.
 
-    `loss_margin` is None where the loss is exact. `boards` holds mine, then the better one unless mine is best, then
-    a third one that is looked at; a board's grid is None for a refresh. `opponents` names the policy by which
-    everybody goes on, in words that end a sentence. `code` is the position code.
+    `loss_margin` is None where the loss is exact. `other` is the turn that it is held against, in words, and
+    `other_label` what that one is; `other` and `why` are None when there is none. `boards` holds mine, then
+    the better one unless mine is best, then a third one that is looked at; a board's grid is None for a refresh.
+    `opponents` names the policy by which everybody goes on, in words that end a sentence. `code` is the position code.
     """
 
     verdict: str
@@ -116,7 +146,9 @@ class VerdictView:
     exact: bool
     counts: bool
     sentence: str
-    better: str | None
+    other_label: str
+    other: str | None
+    why: WhyView | None
     boards: tuple[TurnBoard, ...]
     table: tuple[TurnRow, ...]
     hidden_rows: int
@@ -165,7 +197,7 @@ class PuzzlePage:
 
 @dataclass(frozen=True, slots=True)
 class PreparingPage:
-    """preparing.html: the puzzle is being found. Ask `url` again until another page answers.
+    """preparing.html: the puzzle is being found, `reason` says why. Ask `url` again until another page answers.
 
     `failed` says what went wrong, and then a POST to `retry` starts anew.
     """
@@ -174,6 +206,7 @@ class PreparingPage:
     date: str
     url: str
     streak: Streak
+    reason: str
     progress: str
     failed: str | None
     retry: str

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from datetime import date
-from functools import lru_cache
 from urllib.parse import urlencode
 
 from flask import abort, url_for
 
 from trainer.puzzles.daily import FIRST_DAY
-from trainer.puzzles.puzzle import Puzzle, from_json
-from trainer.rules.notation import BadNotation, parse_turn
+from trainer.puzzles.puzzle import Puzzle
+from trainer.rules.notation import BadNotation, encode, parse_turn
 from trainer.rules.turns import legal_turns
 from trainer.solver.analysis import Candidate
 from trainer.web.boards import Table, board
@@ -17,12 +16,16 @@ from trainer.web.composers import composer
 from trainer.web.contexts import Composer, PreparingPage, PuzzlePage, VerdictView
 from trainer.web.drafts import read_draft
 from trainer.web.finder import Search
+from trainer.web.keeping import read
 from trainer.web.rendering import in_words
 from trainer.web.storage import Attempt
 from trainer.web.verdict_views import Answered, verdict_view
 from trainer.web.visitors import storage, streak, visitor_today
 
-read_puzzle = lru_cache(maxsize=64)(from_json)
+FIRST_TIME = (
+    "It is being found right now: games are played, and the turn worth your two minutes is checked by the solver."
+)
+DAMAGED = "What was kept of this puzzle is damaged, so it is being found again. Answers given to it are safe."
 
 
 def url_of(day: date, **parameters: str) -> str:
@@ -47,9 +50,9 @@ def puzzle_day(text: str) -> date:
 
 
 def kept_puzzle(day: date) -> Puzzle | None:
-    """Look up the puzzle of a date; None while it is to be found."""
+    """Look up the puzzle of a date; None while it is to be found, for the first time or again."""
     text = storage().puzzle(day)
-    return None if text is None else read_puzzle(text)
+    return None if text is None else read(text)
 
 
 def preparing_page(day: date, search: Search) -> PreparingPage:
@@ -59,6 +62,7 @@ def preparing_page(day: date, search: Search) -> PreparingPage:
         date=in_words(day),
         url=url_of(day),
         streak=streak(),
+        reason=FIRST_TIME if storage().puzzle(day) is None else DAMAGED,
         progress=search.progress,
         failed=search.failed,
         retry=url_for("daily.retry", day=day.isoformat()),
@@ -75,10 +79,16 @@ def composing_page(puzzle: Puzzle, steps: Mapping[str, str], problem: str | None
 
 def verdict_page(puzzle: Puzzle, attempt: Attempt, look: str) -> PuzzlePage:
     """Show a puzzle with the verdict on the turn that is looked at; abort with 404 if that is no turn of the puzzle."""
-    first, shown = _candidate(puzzle, attempt.turn), _candidate(puzzle, look)
-    answered = Answered(puzzle, first, shown, attempt.seconds, url_of(puzzle.day))
-    table = Table(puzzle.position, legal_turns(puzzle.position), better=answered.best.turn)
+    first = _candidate(puzzle, attempt.turn) if is_answer(attempt, puzzle) else None
+    answered = Answered(puzzle, first, _candidate(puzzle, look), attempt.seconds, url_of(puzzle.day))
+    better = None if first in puzzle.answer_set else answered.best.turn
+    table = Table(puzzle.position, legal_turns(puzzle.position), better=better, yours=first.turn if first else None)
     return _puzzle_page(puzzle, table, verdict=verdict_view(answered))
+
+
+def is_answer(attempt: Attempt, puzzle: Puzzle) -> bool:
+    """Tell whether an attempt is one at this puzzle, and not at one that was kept for its date before."""
+    return attempt.position == encode(puzzle.position)
 
 
 def _puzzle_page(

@@ -18,6 +18,8 @@ UNDONE_BY = {
     "card": ("key", "down", "choice", "discard"),
     "down": ("choice", "discard"),
 }
+# With a card chosen, the tableau is what to look at next, and a small screen can't show it beside the rows.
+TABLEAU = "#mine"
 CELL = re.compile(r"(-1|[0-2])\.(-1|[0-2])")
 
 
@@ -84,7 +86,8 @@ class Draft:
 
     def _url(self, steps: list[tuple[str, str]]) -> str:
         joint = "&" if "?" in self.url else "?"
-        return self.url + joint + urlencode(steps) if steps else self.url
+        anchor = TABLEAU if any(name == "card" for name, _ in steps) else ""
+        return self.url + joint + urlencode(steps) + anchor if steps else self.url
 
 
 def read_draft(url: str, parameters: Mapping[str, str], position: Position) -> Draft:

@@ -1,4 +1,7 @@
-"""Finds the puzzles that are asked for, one after the other in the background, each once however many people wait."""
+"""Finds the puzzles that are asked for, one by one in the background, each once however many people wait for it.
+
+The newest date comes first: today's puzzle doesn't wait for older ones.
+"""
 
 import logging
 import queue
@@ -26,7 +29,7 @@ class Search:
 
 
 class Finder:
-    """A queue of dates and the one thread that works it off.
+    """A queue of dates, the newest first, and the one thread that works it off.
 
     `find` finds and keeps the puzzle of a date, and tells its progress in sentences. It runs again only when nobody
     has kept the puzzle meanwhile, which is for `find` to check.
@@ -36,7 +39,7 @@ class Finder:
         """Start nothing yet."""
         self._find = find
         self._searches: dict[date, Search] = {}
-        self._waiting: queue.SimpleQueue[date] = queue.SimpleQueue()
+        self._waiting: queue.PriorityQueue[tuple[int, date]] = queue.PriorityQueue()
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
@@ -45,7 +48,7 @@ class Finder:
         with self._lock:
             if day not in self._searches:
                 self._searches[day] = Search()
-                self._waiting.put(day)
+                self._waiting.put((-day.toordinal(), day))
                 self._start()
             return self._searches[day]
 
@@ -62,7 +65,7 @@ class Finder:
 
     def _work(self) -> None:
         while True:
-            day = self._waiting.get()
+            _, day = self._waiting.get()
             search = self._searches[day]
             try:
                 self._find(day, search.tell)

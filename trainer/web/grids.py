@@ -75,7 +75,7 @@ def _closed_cell(tableau: Tableau, cell: Cell, prefix: str, fresh: Cell | None, 
     placed = tableau.at(cell)
     return GridCell(
         id=_cell_id(prefix, cell),
-        label=_card_label(placed) if placed else "Empty",
+        label=_card_label(placed, score) if placed else "Empty",
         placed=_placed_view(placed, score) if placed else None,
         is_square=True,
         fresh=cell == fresh,
@@ -86,10 +86,13 @@ def _placed_view(placed: PlacedCard, score: int | None) -> PlacedView:
     return PlacedView(card_view(placed.card), placed.face_down, placed.gold, score)
 
 
-def _card_label(placed: PlacedCard) -> str:
+def _card_label(placed: PlacedCard, score: int | None = None) -> str:
     if placed.face_down:
         return f"A face-down card ({placed.card.name_en})"
-    return f"{placed.card.name_en}, {placed.gold} gold on it" if placed.gold else placed.card.name_en
+    capacity = placed.card.purse_capacity
+    gold = [f"{placed.gold} of {capacity} gold on it"] if capacity else []
+    scored = [] if score is None else [f"scores {score}"]
+    return ", ".join([placed.card.name_en, *gold, *scored])
 
 
 def _name(placed: PlacedCard) -> str:

@@ -87,9 +87,13 @@ class Storage:
         row = self._db.execute("SELECT puzzle FROM daily_puzzles WHERE date = ?", [day.isoformat()]).fetchone()
         return row and str(row[0])
 
-    def keep_puzzle(self, day: date, puzzle: str) -> None:
-        """Keep the puzzle of a date, unless there is one already."""
-        self._db.execute("INSERT OR IGNORE INTO daily_puzzles VALUES (?, ?)", [day.isoformat(), puzzle])
+    def keep_puzzle(self, day: date, puzzle: str, damaged: str | None = None) -> None:
+        """Keep the puzzle of a date, unless there is one already other than the damaged one that it is to replace."""
+        self._db.execute(
+            "INSERT INTO daily_puzzles VALUES (?, ?)"
+            " ON CONFLICT (date) DO UPDATE SET puzzle = excluded.puzzle WHERE puzzle IS ?",
+            [day.isoformat(), puzzle, damaged],
+        )
 
     def attempt(self, profile: str | None, day: date) -> Attempt | None:
         """Look up the counted answer of a profile to the puzzle of a date."""

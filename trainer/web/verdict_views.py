@@ -12,9 +12,10 @@ from trainer.solver.analysis import Candidate
 from trainer.solver.verdicts import UNDER, Verdict, verdict_of
 from trainer.web.contexts import Threshold, TurnBoard, TurnRow, VerdictView
 from trainer.web.grids import closed_grid
+from trainer.web.numbers import duration, margin, points
+from trainer.web.why_views import Pair, why_sentence, why_view
 
 TABLE_ROWS = 10
-STDERRS_OF_95_PERCENT = 1.96
 LABELS = {
     Verdict.BEST: "Best",
     Verdict.GOOD: "Good",
@@ -36,10 +37,13 @@ OPPONENTS = {
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A puzzle with the candidate of the first answer and the one that is looked at; `url` is the puzzle's page."""
+    """A puzzle with the candidate of the first answer and the one that is looked at; `url` is the puzzle's page.
+
+    `first` is None if the first answer was one to another puzzle of the same date.
+    """
 
     puzzle: Puzzle
-    first: Candidate
+    first: Candidate | None
     shown: Candidate
     seconds: float | None
     url: str
@@ -49,11 +53,18 @@ class Answered:
         """The best candidate."""
         return self.puzzle.candidates[0]
 
+    @property
+    def pair(self) -> Pair | None:
+        """The shown turn with the one to hold against it; None if there is no other one."""
+        is_best = self.shown in self.puzzle.answer_set
+        other = self.puzzle.runner_up if is_best else self.best
+        return Pair(self.shown, other, is_best, self.shown == self.first) if other else None
+
 
 def verdict_view(answered: Answered) -> VerdictView:
-    """Tell what the shown turn is worth, and show it beside the first answer and the best one."""
-    shown, answers = answered.shown, answered.puzzle.answer_set
-    is_best = shown in answers
+    """Tell what the shown turn is worth and why, and show it beside the first answer and the best one."""
+    shown, pair = answered.shown, answered.pair
+    is_best = pair is None or pair.is_best
     rows = tuple(_rows(answered))
     return VerdictView(
         verdict=verdict_of(shown.loss),
@@ -62,8 +73,10 @@ def verdict_view(answered: Answered) -> VerdictView:
         loss_margin=margin(shown.loss_stderr),
         exact=shown.exact,
         counts=shown == answered.first,
-        sentence="No turn is worth more." if is_best else f"The best turn ends {points(shown.loss)} points higher.",
-        better=None if is_best else _sentence(answered, answered.best),
+        sentence=_reason(answered),
+        other_label="Next best" if is_best else "Better",
+        other=_sentence(answered, pair.other) if pair else None,
+        why=why_view(pair) if pair else None,
         boards=tuple(_boards(answered)),
         table=rows,
         hidden_rows=len(answered.puzzle.candidates) - len(rows),
@@ -83,24 +96,6 @@ def thresholds() -> tuple[Threshold, ...]:
         ranges[verdict] = f"{UNDER[before]:g} to {UNDER[verdict]:g}"
     ranges[Verdict.BLUNDER] = f"{UNDER[Verdict.MISTAKE]:g} and more"
     return tuple(Threshold(verdict, LABELS[verdict], text) for verdict, text in ranges.items())
-
-
-def points(number: float) -> str:
-    """Print points with one decimal."""
-    return f"{number:.1f}"
-
-
-def margin(stderr: float) -> str | None:
-    """Print the half-width of a 95 % interval, never as nothing; None where the number is exact."""
-    return f"{max(0.1, STDERRS_OF_95_PERCENT * stderr):.1f}" if stderr else None
-
-
-def duration(seconds: float) -> str:
-    """Print a time as minutes and seconds, or as hours."""
-    minutes, rest = divmod(round(seconds), 60)
-    if minutes >= 60:
-        return f"{minutes // 60} h {minutes % 60} min"
-    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
 
 
 def _rows(answered: Answered) -> Iterator[TurnRow]:
@@ -128,7 +123,7 @@ def _rows(answered: Answered) -> Iterator[TurnRow]:
 
 def _boards(answered: Answered) -> Iterator[TurnBoard]:
     """Show the tableau after my turn, after the best one unless mine is as good, and after a third one looked at."""
-    boards = {"mine": ("Your turn", answered.first)}
+    boards = {"mine": ("Your turn", answered.first)} if answered.first else {}
     if answered.first not in answered.puzzle.answer_set:
         boards["better"] = ("The better turn", answered.best)
     if answered.shown not in [candidate for _, candidate in boards.values()]:
@@ -152,6 +147,14 @@ def _turn_board(answered: Answered, id: str, title: str, candidate: Candidate) -
         gold=player.gold,
         keys=player.keys,
     )
+
+
+def _reason(answered: Answered) -> str:
+    pair = answered.pair
+    if pair and (told := why_sentence(pair)):
+        return told
+    loss = answered.shown.loss
+    return f"The best turn ends {points(loss)} points higher." if loss else "No turn is worth more."
 
 
 def _sentence(answered: Answered, candidate: Candidate) -> str:

@@ -1,0 +1,107 @@
+"""Why a turn is worth more than another one: where the points of both come from, side by side and in words."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from trainer.rules.cards import Character
+from trainer.solver.points import Points
+from trainer.solver.verdicts import Verdict
+
+LEAST_BY_CARD = 0.1
+"""Cards whose points differ by fewer are summed up."""
+
+LEAST_TOLD = 0.3
+MOST_TOLD = 3
+
+TOLD: dict[Verdict, str] = {
+    Verdict.BEST: "No turn is worth more. Against the next best one, it {}.",
+    Verdict.GOOD: "A sound turn, with a little more to be had: the better one {}.",
+    Verdict.INACCURACY: "There was more in it: the better turn {}.",
+    Verdict.MISTAKE: "Look at this one again: the better turn {}.",
+    Verdict.BLUNDER: "Here is what the better turn saw: it {}.",
+}
+
+
+class Source(StrEnum):
+    """Where points come from, when it is no single card: PLACED are all cards placed, OTHERS those without a part."""
+
+    PLACED = "cards placed"
+    OTHERS = "other cards placed"
+    TO_COME = "cards still to come"
+    PURSES = "purses"
+    KEYS = "keys"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The expected points which a better and a worse turn get from one source: a card placed, or one of the rest."""
+
+    source: Character | Source
+    better: float
+    worse: float
+
+    @property
+    def more(self) -> float:
+        """How many points more the better turn gets from here; below 0 where it gets fewer."""
+        return self.better - self.worse
+
+    @property
+    def name(self) -> str:
+        """What the source is called inside a sentence."""
+        return self.source.name_en if isinstance(self.source, Character) else self.source.value
+
+
+def compare(better: Points, worse: Points) -> tuple[Part, ...]:
+    """Compare where the points of two turns come from: cards placed first, by how much they differ, then the rest."""
+    return (
+        *_placed(dict(better.placed), dict(worse.placed)),
+        Part(Source.TO_COME, _sum(better.to_come), _sum(worse.to_come)),
+        Part(Source.PURSES, better.purses, worse.purses),
+        Part(Source.KEYS, better.keys, worse.keys),
+    )
+
+
+def reason(verdict: Verdict, parts: tuple[Part, ...]) -> str:
+    """Tell why a turn got its verdict, the largest difference first.
+
+    The parts compare the best turn with it or, if the turn is the best one itself, it with the next best.
+    """
+    return TOLD[verdict].format(_differences(_telling(parts)))
+
+
+def _placed(better: dict[Character, float], worse: dict[Character, float]) -> tuple[Part, ...]:
+    cards = sorted(better.keys() | worse.keys(), key=lambda card: card.id)
+    parts = [Part(card, better.get(card, 0.0), worse.get(card, 0.0)) for card in cards]
+    by_card = [part for part in parts if abs(part.more) >= LEAST_BY_CARD]
+    others = [part for part in parts if part not in by_card]
+    by_card.sort(key=lambda part: -abs(part.more))
+    if not others:
+        return tuple(by_card)
+    source = Source.OTHERS if by_card else Source.PLACED
+    return (*by_card, Part(source, sum(part.better for part in others), sum(part.worse for part in others)))
+
+
+def _sum(cards: tuple[tuple[Character, float], ...]) -> float:
+    return sum(points for _, points in cards)
+
+
+def _telling(parts: tuple[Part, ...]) -> list[Part]:
+    """Pick the parts to tell, the largest difference first; one that the better turn gains by is among them."""
+    by_size = sorted(parts, key=lambda part: -abs(part.more))
+    telling = [part for part in by_size[:MOST_TOLD] if abs(part.more) >= LEAST_TOLD]
+    if not any(part.more > 0 for part in telling):
+        telling = [*telling[: MOST_TOLD - 1], max(parts, key=lambda part: part.more)]
+    return telling
+
+
+def _differences(telling: list[Part]) -> str:
+    gains = [f"{part.more:.1f} more from {part.name}" for part in telling if part.more > 0]
+    costs = [f"{-part.more:.1f} on {part.name}" for part in telling if part.more <= 0]
+    clauses = [f"earns {_listed(gains)}"] if gains else []
+    if costs:
+        clauses.insert(0 if telling[0].more <= 0 else 1, f"gives up {_listed(costs)}")
+    return ", but ".join(clauses)
+
+
+def _listed(words: list[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]

@@ -1,0 +1,28 @@
+"""Numbers as the pages print them."""
+
+STDERRS_OF_95_PERCENT = 1.96
+
+
+def points(number: float) -> str:
+    """Print points with one decimal."""
+    return signed(number).lstrip("+")
+
+
+def signed(number: float) -> str:
+    """Print a difference of points with one decimal and its sign, nothing having none."""
+    printed = f"{abs(number):.1f}"
+    sign = "" if float(printed) == 0 else "−" if number < 0 else "+"
+    return sign + printed
+
+
+def margin(stderr: float) -> str | None:
+    """Print the half-width of a 95 % interval, never as nothing; None where the number is exact."""
+    return f"{max(0.1, STDERRS_OF_95_PERCENT * stderr):.1f}" if stderr else None
+
+
+def duration(seconds: float) -> str:
+    """Print a time as minutes and seconds, or as hours."""
+    minutes, rest = divmod(round(seconds), 60)
+    if minutes >= 60:
+        return f"{minutes // 60} h {minutes % 60} min"
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
