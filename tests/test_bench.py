@@ -15,11 +15,12 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Measure as little as possible."""
     for name in ("RUNS", "GAMES_WITH_FULL_TABLEAUX"):
         monkeypatch.setattr(bench, name, 1)
-    for name in ("SCORINGS", "RANDOM_GAMES", "GREEDY_GAMES"):
+    for name in ("SCORINGS", "RANDOM_GAMES", "GREEDY_GAMES", "REFRESH_GAMES"):
         monkeypatch.setattr(bench, name, 100)
 
 
 def test_every_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "MID_GAME_TURN", 9)
     monkeypatch.setattr(bench, "seconds_to_first_answer", lambda cache: float(cache.name.removeprefix("kernels")) + 2)
     told: list[str] = []
     figures = bench.measure(told.append)
@@ -30,6 +31,9 @@ def test_every_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
             "scorings_per_second",
             "random_games_per_second",
             "greedy_games_per_second",
+            "refresh_games_per_second",
+            "first_answer_ms",
+            "analysis_seconds_to_0.15",
             "cold_start_seconds",
             "warm_start_seconds",
             "page_median_ms",

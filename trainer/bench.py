@@ -22,7 +22,7 @@ from trainer.rules.position import Player
 from trainer.rules.shuffling import Deal, SplitMix64
 from trainer.rules.turns import Turn
 from trainer.solver import kernels
-from trainer.solver.analysis import analyse
+from trainer.solver.analysis import analyse, refine
 from trainer.solver.bots import deal_position
 from trainer.solver.policies import random
 from trainer.solver.state import encode, encode_player
@@ -35,9 +35,10 @@ from trainer.web.storage import Storage
 RUNS = 5
 SEATS = 4
 GAMES_WITH_FULL_TABLEAUX = 100
-SCORINGS, RANDOM_GAMES, GREEDY_GAMES = 2_000_000, 10_000, 1_000
+SCORINGS, RANDOM_GAMES, GREEDY_GAMES, REFRESH_GAMES = 2_000_000, 10_000, 1_000, 500
 """What a run does: long enough for a clock, short enough for a person."""
 EFFORT = 1_000
+MID_GAME_TURN, CANDIDATES = 5, 8
 SOLVE = "from trainer.cli import main; main()"
 NOW = datetime(2026, 12, 3, 12, tzinfo=UTC)
 
@@ -49,6 +50,9 @@ def measure(tell: Callable[[str], None]) -> dict[str, float]:
             "scorings_per_second": scorings_per_second,
             "random_games_per_second": lambda: games_per_second(kernels.RANDOM_POLICY, RANDOM_GAMES),
             "greedy_games_per_second": lambda: games_per_second(kernels.GREEDY, GREEDY_GAMES),
+            "refresh_games_per_second": lambda: games_per_second(kernels.GREEDY_REFRESH, REFRESH_GAMES),
+            "first_answer_ms": lambda: 1000 * median(first_answers()),
+            "analysis_seconds_to_0.15": lambda: median(full_analyses()),
             "cold_start_seconds": lambda: median(cold_starts(Path(folder))),
             "warm_start_seconds": lambda: median(warm_starts(Path(folder))),
             "page_median_ms": lambda: page_median_ms(Path(folder) / "data"),
@@ -100,6 +104,25 @@ def games_per_second(policy: int, games: int) -> float:
     policies = np.full(SEATS, policy)
     scores = np.empty((games, SEATS), np.int64)
     return rate(lambda run: kernels.play_games(CARDS, SQUARES, NET, start, policies, run, 0, scores), games)
+
+
+def first_answers() -> Iterator[float]:
+    """Time the first ranking of all turns of some mid-game positions."""
+    for seed in range(RUNS):
+        position = deal_position(seed, SEATS, MID_GAME_TURN)
+        start = time.perf_counter()
+        next(refine(position))
+        yield time.perf_counter() - start
+
+
+def full_analyses() -> Iterator[float]:
+    """Time the analysis of the 8 best turns of some mid-game positions, to the precision that verdicts ask for."""
+    for seed in range(RUNS):
+        position = deal_position(seed, SEATS, MID_GAME_TURN)
+        turns = [candidate.turn for candidate in next(refine(position)).candidates[:CANDIDATES]]
+        start = time.perf_counter()
+        analyse(position, turns=turns, effort=EFFORT, max_stderr=BORDER_STDERR)
+        yield time.perf_counter() - start
 
 
 def cold_starts(folder: Path) -> Iterator[float]:

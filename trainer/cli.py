@@ -4,6 +4,7 @@ What takes long to load, the solver and the pages, is imported by the commands t
 """
 
 import json
+import os
 import sys
 import threading
 from collections.abc import Iterator, Sequence
@@ -26,6 +27,7 @@ PATIENCE_SECONDS = 3
 COMPILING = "The solver is being compiled, which takes about a minute, once on this machine."
 FILE = click.Path(dir_okay=False, path_type=Path)
 DATA = click.Path(file_okay=False, path_type=Path)
+SEED = click.IntRange(0, 2**63 - 1)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -158,7 +160,7 @@ def match(first: str, second: str, players: int, games: int, seed: int, as_json:
 @click.option("--positions", default=1000, show_default=True, help="How many positions.")
 @click.option("--effort", type=int, help="Playouts a position; by default 800.")
 @click.option("--seconds", type=float, help="Time a position, instead of an effort.")
-@click.option("--seed", default=0, show_default=True, help="Seed of the positions and of the sampled deals.")
+@click.option("--seed", default=0, show_default=True, type=SEED, help="Seed of the positions and of the sampled deals.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def calibrate(positions: int, effort: int | None, seconds: float | None, seed: int, as_json: bool) -> None:
     """Measure whether the solver's error bounds hold.
@@ -182,7 +184,7 @@ def calibrate(positions: int, effort: int | None, seconds: float | None, seed: i
 
 
 @trainer.command()
-@click.option("--seed", default=1, show_default=True, help="Decides the games, and so the weights.")
+@click.option("--seed", default=1, show_default=True, type=SEED, help="Decides the games, and so the weights.")
 @click.option("--out", default="weights.npy", show_default=True, type=FILE, help="File to write.")
 @click.option("--work", default="training", show_default=True, type=DATA, help="Folder that keeps finished rounds.")
 def train(seed: int, out: Path, work: Path) -> None:
@@ -191,12 +193,16 @@ def train(seed: int, out: Path, work: Path) -> None:
     It plays against itself in rounds, each with a better policy; started again, it goes on after the last finished
     round.
     """
+    from trainer.solver.training import provenance
     from trainer.solver.training import train as train_networks
     from trainer.solver.weights import save_net
 
     work.mkdir(parents=True, exist_ok=True)
+    if not os.access(out.parent, os.W_OK):
+        raise click.UsageError(f"The file {out} can't be written: choose another folder for --out.")
     save_net(train_networks(seed, work, lambda sentence: click.echo(sentence, err=True)), out)
-    click.echo(f"The weights are in {out}.")
+    out.with_suffix(".json").write_text(json.dumps(provenance(seed), indent=4) + "\n")
+    click.echo(f"The weights are in {out}, and how they were made in {out.with_suffix('.json')}.")
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 import pytest
 
-from trainer.web.numbers import duration, margin, points, signed
+from trainer.web.numbers import duration, margin, points
 
 
 def test_points_have_one_decimal() -> None:

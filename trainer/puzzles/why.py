@@ -11,7 +11,7 @@ LEAST_BY_CARD = 0.1
 """Cards whose points differ by fewer are summed up."""
 
 LEAST_TOLD = 0.3
-MOST_TOLD = 3
+MOST_TOLD = 4
 
 TOLD: dict[Verdict, str] = {
     Verdict.BEST: "No turn is worth more. Against the next best one, it {}.",
@@ -23,11 +23,11 @@ TOLD: dict[Verdict, str] = {
 
 
 class Source(StrEnum):
-    """Where points come from, when it is no single card: PLACED are all cards placed, OTHERS those without a part."""
+    """Where points come from, when it is no single scroll: OTHERS are those of cards placed which have no own part."""
 
-    PLACED = "cards placed"
-    OTHERS = "other cards placed"
-    TO_COME = "cards still to come"
+    PLACED = "scrolls placed"
+    OTHERS = "other scrolls placed"
+    TO_COME = "scrolls to come"
     PURSES = "purses"
     KEYS = "keys"
 

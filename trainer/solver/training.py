@@ -10,7 +10,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+import numba
 import numpy as np
 from numpy.typing import NDArray
 
@@ -67,6 +69,18 @@ def train(seed: int, folder: Path, progress: Progress, rounds: tuple[int, ...] =
         net = fitted_net(played(net, policy, games, seed * len(rounds) + number, progress), seed, progress)
         save_net(net, file)
     return net
+
+
+def provenance(seed: int, rounds: tuple[int, ...] = ROUNDS) -> dict[str, Any]:
+    """Tell what made the weights: they follow from this."""
+    return {
+        "made by": f"trainer train --seed {seed}",
+        "players' games of each round": list(rounds),
+        "features": kernels.FEATURES,
+        "hidden units": kernels.HIDDEN,
+        "numpy": np.__version__,
+        "numba": numba.__version__,
+    }
 
 
 def untrained_net() -> Net:

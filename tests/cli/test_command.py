@@ -1,0 +1,109 @@
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import LAST_TURN, PEER_GAMES, Result, Run, refused
+from trainer import bench, cli
+from trainer.solver import analysis
+
+
+def test_serve_refuses_a_port_in_use(run: Run, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        result = run("serve", "--port", port, "--data", tmp_path)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(f"The pages can't be served on 127.0.0.1, port {port}")
+    assert result.err.count("\n") == 1
+
+
+def test_serve_refuses_a_data_folder_that_is_a_file(run: Run) -> None:
+    sentence = f"Invalid value for '--data': Directory '{PEER_GAMES}' is a file."
+    assert run("serve", "--data", PEER_GAMES) == refused(sentence)
+
+
+def test_serve_refuses_a_data_folder_that_cannot_be_made(run: Run) -> None:
+    result = run("serve", "--data", PEER_GAMES / "data")
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(f"The data folder {PEER_GAMES / 'data'} can't be used")
+
+
+@pytest.fixture
+def figures(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """Let the figures be measured at once."""
+    measured = {"scorings_per_second": 1234567.8, "page_median_ms": 1.5}
+
+    def measure(tell: Callable[[str], None]) -> dict[str, float]:
+        tell("page_median_ms")
+        return measured
+
+    monkeypatch.setattr(bench, "measure", measure)
+    return measured
+
+
+def test_bench_prints_each_figure_and_tells_what_it_is_at(run: Run, figures: dict[str, float]) -> None:
+    table = "scorings_per_second        1,234,567.80\npage_median_ms                     1.50\n"
+    assert run("bench") == Result(0, table, "Measuring page_median_ms ...\n")
+
+
+def test_bench_prints_json(run: Run, figures: dict[str, float]) -> None:
+    assert json.loads(run("bench", "--json").out) == figures
+
+
+def test_an_unknown_command_is_refused(run: Run) -> None:
+    assert run("cards") == refused("No such command 'cards'.")
+
+
+def test_help_lists_the_commands(run: Run) -> None:
+    result = run("--help")
+    assert result.status == 0
+    assert [line.split()[0] for line in result.out.partition("Commands:")[2].splitlines() if line] == [
+        "bench",
+        "calibrate",
+        "deal",
+        "match",
+        "replay",
+        "serve",
+        "solve",
+        "train",
+    ]
+
+
+ROOT = Path(__file__).parents[2]
+README = ROOT.joinpath("README.md").read_text(encoding="utf-8")
+
+
+def test_every_command_and_every_setting_of_the_server_is_in_the_readme() -> None:
+    settings = [option.opts[0] for option in cli.serve.params]
+    commands = [f"`trainer {name}`" for name in cli.trainer.commands]
+    assert [word for word in (*commands, *settings) if word not in README] == []
+
+
+def test_every_file_and_folder_that_the_readme_names_is_there() -> None:
+    paths = re.findall(r"`((?:trainer|docs|tests)/[\w./]+)`|\((docs/[\w.]+)\)", README)
+    assert len(paths) >= 5
+    assert [path for named in paths for path in named if not ROOT.joinpath(path).exists()] == []
+
+
+def test_an_interrupt_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(analysis, "analyse", interrupted)
+    result = run("solve", LAST_TURN)
+    assert (result.status, result.out, result.err.strip()) == (130, "", "")
+
+
+def test_a_broken_pipe_is_quiet() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    command = [sys.executable, "-c", bench.SOLVE, "replay", str(PEER_GAMES)]
+    with os.fdopen(write) as pipe:
+        left = subprocess.run(command, stdout=pipe, stderr=subprocess.PIPE, check=False)
+    assert left.stderr == b""
