@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from trainer.puzzles.puzzle import Puzzle
+from trainer.rules.characters import BY_ID
 from trainer.rules.notation import decode, parse_turn, turn_text
 from trainer.rules.turns import legal_turns
 from trainer.solver.analysis import Candidate
@@ -24,6 +25,13 @@ LOSSES = {
     "royal-guard.2.1.key": 4.0,
 }
 BEST_VALUE = 70.0
+SQUIRE, MONK, JUDGE, BAKER, WINEMAKER, BLACKSMITH = (
+    BY_ID[name] for name in ("squire", "monk", "judge", "baker", "winemaker", "blacksmith")
+)
+POINTS = {
+    "squire.2.1": Points(((SQUIRE, 6.0), (WINEMAKER, 12.0), (BLACKSMITH, 5.02)), ((JUDGE, 11.98),), 15.0, 20.0),
+    "monk.2.1": Points(((MONK, 8.5), (WINEMAKER, 10.5), (BLACKSMITH, 5.0)), ((JUDGE, 10.0), (BAKER, 1.0)), 15.0, 18.0),
+}
 
 
 @dataclass
@@ -44,7 +52,8 @@ def clock() -> Clock:
 def candidate(text: str, loss: float) -> Candidate:
     """Make a candidate that was sampled, the best one apart."""
     turn, value = parse_turn(text), BEST_VALUE - loss
-    points = Points(placed=(), to_come=(), purses=10.0, keys=value - 10.0)
+    others = Points(placed=((WINEMAKER, 12.0),), to_come=((JUDGE, value - 40.0),), purses=10.0, keys=18.0)
+    points = POINTS.get(text, others)
     return Candidate(turn, value, 0.2, loss, 0.1 if loss else 0.0, samples=1000, exact=False, points=points)
 
 

@@ -11,6 +11,23 @@ MONK = ("Monk, 3 gold", "Place it right of Stonemason", "Confirm")
 REFUSED = "Response Status Error Code "
 
 
+def hold_back(page: Page, requests: str) -> list[Route]:
+    """Hold back the requests that match a pattern, and collect them."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(requests, hold)
+    return held
+
+
+def whole_in_sight(page: Page, part: str) -> bool:
+    """Tell whether a part of the page lies between the upper edge of the screen and the plan."""
+    box, plan = page.locator(part).bounding_box(), page.locator(".plan").bounding_box()
+    return box is not None and plan is not None and box["y"] >= 0 and box["y"] + box["height"] <= plan["y"]
+
+
 def verdict(page: Page) -> str:
     heading = page.locator("#verdict")
     expect(heading).to_be_visible()
@@ -36,12 +53,7 @@ def test_an_answer_is_composed_without_loading_the_page_again(page: Page, site: 
 
 def test_a_second_tap_while_the_first_is_under_way_does_not_undo_it(page: Page, site: Site) -> None:
     page.goto(URL)
-    under_way: list[Route] = []
-
-    def hold(route: Route) -> None:
-        under_way.append(route)
-
-    page.route("**/*card=monk*", hold)
+    under_way = hold_back(page, "**/*card=monk*")
     page.get_by_role("link", name="Monk, 3 gold").click()
     page.get_by_role("link", name="Place it right of Stonemason").click()
     under_way[0].continue_()
@@ -124,6 +136,49 @@ def test_a_puzzle_is_solved_on_a_small_phone(page: Page, site: Site) -> None:
     assert verdict(page) == "Inaccuracy"
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert site.turns() == ["monk.2.1"]
+
+
+@pytest.mark.browser_context_args(viewport={"width": 360, "height": 740})
+def test_on_a_small_phone_the_tableau_is_in_sight_once_a_card_is_chosen(page: Page, site: Site) -> None:
+    page.goto(URL)
+    for name in ("Royal Guard, 4 gold, and a key", "Place it left of Guildmaster and below Miraculously Cured"):
+        choose(page, name)
+        assert whole_in_sight(page, ".mine .tableau")
+
+
+@pytest.mark.browser_context_args(viewport={"width": 360, "height": 740}, java_script_enabled=False)
+def test_on_a_small_phone_the_tableau_is_in_sight_without_javascript_too(page: Page, site: Site) -> None:
+    page.goto(URL)
+    choose(page, "Monk, 3 gold")
+    assert whole_in_sight(page, ".mine .tableau")
+
+
+@pytest.mark.browser_context_args(viewport={"width": 360, "height": 740})
+def test_on_a_small_phone_the_plan_leaves_most_of_the_screen_to_the_table(page: Page, site: Site) -> None:
+    page.goto(URL)
+    choose(page, "Royal Guard, 4 gold, and a key", "Place it left of Guildmaster and below Miraculously Cured")
+    plan = page.locator(".plan").bounding_box()
+    assert plan
+    assert plan["height"] < 740 / 3
+
+
+@pytest.mark.browser_context_args(viewport={"width": 1280, "height": 800})
+def test_on_a_wide_screen_all_of_the_table_is_in_sight(page: Page, site: Site) -> None:
+    page.goto(URL)
+    choose(page, "Royal Guard, 4 gold, and a key", "Place it left of Guildmaster and below Miraculously Cured")
+    for part in (".mine", ".rows", ".others"):
+        assert whole_in_sight(page, part)
+
+
+def test_what_takes_a_moment_dims_the_table_and_shows_a_sign(page: Page, site: Site) -> None:
+    page.goto(URL)
+    under_way = hold_back(page, "**/*card=monk*")
+    page.get_by_role("link", name="Monk, 3 gold").click()
+    expect(page.locator(".table-top")).to_have_css("opacity", "0.55")
+    assert page.locator(".puzzle").evaluate("puzzle => getComputedStyle(puzzle, '::after').content") == '""'
+    under_way[0].continue_()
+    wait_for_answer(page)
+    expect(page.locator(".table-top")).to_have_css("opacity", "1")
 
 
 def test_a_double_click_answers_once(page: Page, site: Site) -> None:

@@ -1,9 +1,10 @@
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from tests.conftest import POSITION, TODAY, candidate, puzzle_of
-from trainer.puzzles.puzzle import Puzzle, answer_set, from_json, left_by, to_json
+from trainer.puzzles.puzzle import DamagedPuzzle, Puzzle, answer_set, from_json, left_by, to_json
 from trainer.rules.characters import BY_ID
 from trainer.rules.notation import parse_turn, turn_text
 from trainer.rules.turns import legal_turns
@@ -25,8 +26,8 @@ def test_a_puzzle_is_read_as_it_was_written() -> None:
 def test_where_the_points_come_from_is_written_too(puzzle: Puzzle) -> None:
     points = Points(placed=((BY_ID["judge"], 2.5),), to_come=((BY_ID["monk"], 1.5),), purses=8.0, keys=58.0)
     known, unknown = (replace(puzzle.candidates[0], points=each) for each in (points, None))
-    for candidates in ((known,), (unknown,)):
-        written = replace(puzzle, candidates=candidates)
+    for first in (known, unknown):
+        written = replace(puzzle, candidates=(first, *puzzle.candidates[1:]))
         assert from_json(to_json(written)) == written
 
 
@@ -38,6 +39,35 @@ def test_a_puzzle_without_a_bound_on_the_noise_is_not_written(puzzle: Puzzle) ->
     noisy = replace(puzzle.candidates[1], loss_stderr=float("inf"))
     with pytest.raises(ValueError, match="JSON compliant"):
         to_json(replace(puzzle, candidates=(puzzle.candidates[0], noisy)))
+
+
+def test_a_puzzle_by_other_versions_is_read_too(puzzle: Puzzle) -> None:
+    older = replace(puzzle, versions={"rules": 0, "abacus": 7})
+    assert from_json(to_json(older)) == older
+    assert from_json(to_json(puzzle).replace('"points"', '"origins"')).candidates[0].points is None
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        (lambda text: "", "can't be read"),
+        (lambda text: text[:-9], "can't be read"),
+        (lambda text: "null", "can't be read"),
+        (lambda text: "{}", "lacks 'date'"),
+        (lambda text: text.replace("cc1-", "cc1-A"), "can't be read"),
+        (lambda text: text.replace('"value": 70.0', '"value": NaN'), "NaN is no number of points"),
+        (lambda text: text.replace('"value": 70.0', '"value": "many"'), "can't be read"),
+        (lambda text: text.replace('"squire.2.1"', '"refresh"'), "not the legal turns"),
+    ],
+)
+def test_a_damaged_puzzle_is_refused_in_a_sentence(puzzle: Puzzle, damage: Callable[[str], str], why: str) -> None:
+    with pytest.raises(DamagedPuzzle, match=why):
+        from_json(damage(to_json(puzzle)))
+
+
+def test_the_next_best_turn_is_the_best_that_really_is_another(puzzle: Puzzle) -> None:
+    assert puzzle.runner_up == puzzle.candidates[1]
+    assert replace(puzzle, candidates=puzzle.candidates[:1]).runner_up is None
 
 
 def test_every_legal_turn_has_its_candidate(puzzle: Puzzle) -> None:

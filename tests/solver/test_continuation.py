@@ -1,43 +1,52 @@
+import numpy as np
 import pytest
 
-from trainer.rules.notation import encode
-from trainer.rules.turns import REFRESH, IllegalTurn, Turn, apply, legal_turns
-from trainer.solver.bots import deal_position
-from trainer.solver.continuation import typical_continuation
+from tests.solver.play import position_before, with_means
+from trainer.rules.position import Position, problems
+from trainer.rules.scoring import score_sheet
+from trainer.rules.turns import REFRESH, IllegalTurn, Turn, legal_turns
+from trainer.solver.analysis import Question
+from trainer.solver.continuation import BLOCKS, steps, typical_continuation
 
-POSITION = deal_position(5, players=3, turn=8, seat=2)
-
-
-def test_a_continuation_starts_with_the_turn_and_ends_the_game() -> None:
-    turn = legal_turns(POSITION)[0]
-    steps = typical_continuation(POSITION, turn)
-    assert (steps[0].seat, steps[0].turn) == (2, turn)
-    assert [step.after.is_over for step in steps[-2:]] == [False, True]
+POSITION = with_means(position_before(1, 3, 6, 1), gold=8, keys=2)
 
 
-def test_every_step_is_a_legal_turn_of_the_position_before() -> None:
-    position = POSITION
-    for step in typical_continuation(POSITION, REFRESH):
-        assert step.seat == position.seat
-        after = apply(position, step.turn).position
-        assert [player.tableau for player in after.players] == [player.tableau for player in step.after.players]
-        position = step.after
+def final_score(position: Position, seat: int) -> int:
+    return score_sheet(position.players[seat]).total
 
 
-def test_after_a_refresh_a_card_of_the_new_row_is_taken() -> None:
-    first, second, *_ = typical_continuation(POSITION, REFRESH)
-    assert first.after.refreshed
-    assert isinstance(second.turn, Turn)
-    assert second.turn.card in first.after.row(POSITION.messenger)
+@pytest.mark.parametrize("turn", [legal_turns(POSITION)[0], REFRESH])
+def test_a_continuation_goes_from_the_turn_to_the_end_by_the_rules(turn: Turn) -> None:
+    continuation = typical_continuation(POSITION, turn, seed=3)
+    assert continuation[0].turn == turn
+    assert [problems(step.after) for step in continuation] == [()] * len(continuation)
+    seats = [POSITION.seat, *(step.after.seat for step in continuation)]
+    assert [step.seat for step in continuation] == seats[:-1]
+    assert continuation[-1].after.is_over
 
 
-def test_the_same_seed_gives_the_same_continuation() -> None:
-    turn = legal_turns(POSITION)[3]
-    codes = [[encode(step.after) for step in typical_continuation(POSITION, turn, seed=4)] for _ in range(2)]
-    assert codes[0] == codes[1]
+def test_a_continuation_is_the_playout_nearest_to_the_mean() -> None:
+    turn = legal_turns(POSITION)[4]
+    playouts = Question(POSITION, (turn,), 3, "value", threads=1).playouts()
+    playouts.add([0], BLOCKS)
+    scores = playouts.scores[0]
+    final = typical_continuation(POSITION, turn, seed=3)[-1].after
+    off = abs(final_score(final, POSITION.seat) - scores.mean())
+    assert off == min(abs(scores - scores.mean()))
 
 
-def test_an_illegal_turn_is_refused() -> None:
-    _, own = next(POSITION.player.tableau.placed())
-    with pytest.raises(IllegalTurn):
-        typical_continuation(POSITION, Turn(own.card, face_down=True, at=(0, 0)))
+@pytest.mark.parametrize(
+    ("players", "turn", "seat"), [(1, 8, 0), (5, 9, 0), (4, 9, 1), (3, 1, 0), (2, 3, 1), (4, 5, 2), (5, 6, 3)]
+)
+def test_every_playout_follows_the_rules_to_the_score_it_tells(players: int, turn: int, seat: int) -> None:
+    position = with_means(position_before(turn, players, turn, seat), gold=6, keys=1)
+    for seed, made in enumerate(legal_turns(position)[-40::13]):
+        playouts = Question(position, (made,), seed, "value", threads=1).playouts()
+        scores, _ = playouts.played(playouts.codes, np.array([-1]), seed, first=2, samples=1)
+        assert final_score(steps(position, playouts, sample=2)[-1].after, seat) == scores[0, 0]
+
+
+def test_a_turn_that_is_not_legal_has_no_continuation() -> None:
+    poor = with_means(POSITION, gold=0, keys=0)
+    with pytest.raises(IllegalTurn, match=r"The row cannot be refreshed: there is no key left to spend\."):
+        typical_continuation(poor, REFRESH)

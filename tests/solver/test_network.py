@@ -64,7 +64,7 @@ def test_a_network_of_one_feature_takes_the_card_with_the_most_or_least_of_it(si
     for feature in range(kernels.FEATURES):
         net = net_without_refresh()
         net[kernels.AFTER_TURN, :, feature, 0] = sign
-        for position in BEFORE_LAST[feature % 29 :: 29]:
+        for position in BEFORE_LAST[feature % 43 :: 43]:
             assert_best_take(net, position, tolerance=0)
 
 
@@ -74,10 +74,11 @@ def test_a_network_of_whole_numbers_takes_exactly_the_card_with_the_highest_valu
         assert_best_take(net_of_whole_numbers(seed), position, tolerance=0)
 
 
-def test_the_shipped_network_takes_the_card_with_the_highest_value() -> None:
+@pytest.mark.parametrize("turn", range(1, 9))
+def test_the_shipped_network_takes_the_card_with_the_highest_value(turn: int) -> None:
     net = NET.copy()
     net[kernels.AFTER_REFRESH] = net_without_refresh()[kernels.AFTER_REFRESH]
-    for position in BEFORE_LAST:
+    for position in [one for one in BEFORE_LAST if one.turn_number == turn][:40]:
         assert_best_take(net, position, TOLERANCE)
 
 
@@ -161,9 +162,11 @@ def expected_value(dealt: Dealt, certain: list[int], drawn: list[int]) -> float:
     return float(expected_highest(scaled, 3 - len(certain))) / 1e6
 
 
+@pytest.mark.parametrize("turn", range(1, 9))
 @pytest.mark.parametrize("net", [NET, net_of_whole_numbers(1)], ids=["shipped", "whole numbers"])
-def test_the_options_of_a_dealt_card_are_those_with_the_highest_values(net: Net) -> None:
-    for position in [one for one in TO_REFRESH if len(one.unseen(one.messenger)) >= 3][::9]:
+def test_the_options_of_a_dealt_card_are_those_with_the_highest_values(net: Net, turn: int) -> None:
+    positions = [one for one in TO_REFRESH if one.turn_number == turn and len(one.unseen(one.messenger)) >= 3]
+    for position in positions[:3]:
         state = encode(position)
         deck = deck_of(state, state[kernels.MESSENGER]).tolist()
         options, values = np.zeros((len(deck), 3), np.int64), np.empty((len(deck), 3))
@@ -215,11 +218,17 @@ def expected_choices(state: Ints) -> set[bool]:
     return choices
 
 
-def test_a_refresh_is_chosen_by_its_prediction_where_that_is_sure_and_else_by_its_value() -> None:
-    states = [encode(position) for position in TO_REFRESH]
-    choices = [(policy_code(NET, state) == kernels.REFRESH, expected_choices(state)) for state in states]
-    assert all(chosen in expected for chosen, expected in choices)
-    assert {chosen for chosen, expected in choices if len(expected) == 1} == {False, True}
+@pytest.mark.parametrize("turn", range(1, 9))
+def test_a_refresh_is_chosen_by_its_prediction_where_that_is_sure_and_else_by_its_value(turn: int) -> None:
+    for position in [one for one in TO_REFRESH if one.turn_number == turn][:30]:
+        state = encode(position)
+        assert (policy_code(NET, state) == kernels.REFRESH) in expected_choices(state)
+
+
+def test_a_refresh_is_sometimes_chosen_and_sometimes_not_and_seldom_too_close_to_call() -> None:
+    expected = [expected_choices(encode(position)) for position in TO_REFRESH]
+    assert 0.2 < np.mean([choices == {True} for choices in expected]) < 0.8
+    assert expected.count({False, True}) < 3
 
 
 @pytest.mark.parametrize(("prediction", "refreshes"), [(1e6, True), (-1e6, False)])

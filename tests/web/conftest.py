@@ -56,6 +56,11 @@ class Site:
         storage.keep_puzzle(day, to_json(puzzle_of(day)))
         storage.close()
 
+    def rewrite_puzzle(self, day: date, puzzle: str) -> None:
+        with Database(self.data / FILE) as db:
+            db.execute("UPDATE daily_puzzles SET puzzle = ? WHERE date = ?", [puzzle, day.isoformat()])
+            db.conn.commit()
+
     def rows(self, table: str, *columns: str) -> list[tuple[Any, ...]]:
         with Database(self.data / FILE) as db:
             return [tuple(row[column] for column in columns) for row in db.table(table).rows]

@@ -139,3 +139,31 @@ def test_the_day_of_an_answer_is_the_visitors(site: Site, visitor: Visitor) -> N
     visitor.client.set_cookie("timezone", "Europe/Paris")
     visitor.answer("monk.2.1")
     assert site.rows("attempts", "day") == [("2026-12-04",)]
+
+
+@pytest.fixture
+def remade(site: Site, visitor: Visitor) -> Visitor:
+    """Give a visitor who answered today's puzzle before another one took its place."""
+    visitor.answer("monk.2.1")
+    with Database(site.data / FILE) as db:
+        db.execute("UPDATE attempts SET position = 'cc1-another', turn = 'judge.1.0'")
+        db.conn.commit()
+    return visitor
+
+
+def test_the_answer_to_a_puzzle_that_was_replaced_still_counts(site: Site, remade: Visitor) -> None:
+    page = remade.get(URL)
+    assert "Your answer of then still counts" in text(page, ".problem")
+    assert "your first answer counts" in text(page, ".second-look")
+    remade.answer("refresh")
+    assert site.rows("attempts", "turn") == [("judge.1.0",)]
+
+
+def test_an_answer_to_the_new_puzzle_is_looked_at(remade: Visitor) -> None:
+    page = remade.answer("monk.2.1")
+    assert page.request.query_string == b"look=monk.2.1"
+    assert text(page, ".verdict .eyebrow") == "A second look, not counted"
+    assert [label.get_text() for label in soup(page).select(".flip label")] == [
+        "The better turn",
+        "The turn you look at",
+    ]

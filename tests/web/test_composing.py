@@ -56,7 +56,7 @@ def test_the_page_asks_for_the_next_thing_to_choose(visitor: Visitor) -> None:
 def test_a_card_that_can_not_be_paid_says_why_and_can_be_taken_face_down(visitor: Visitor) -> None:
     page = visitor.get(URL + "?card=prince")
     assert text(page, "#plan") == "Prince costs 6 gold, and you have 5. You can take it face down."
-    assert links(page, "a#side-up, a#side-down") == {"side-down": URL + "?card=prince&down=1"}
+    assert links(page, "a#side-up, a#side-down") == {"side-down": URL + "?card=prince&down=1#mine"}
 
 
 def test_a_whole_turn_is_told_in_words_and_can_be_confirmed(visitor: Visitor) -> None:
@@ -74,17 +74,25 @@ def test_a_half_made_turn_can_not_be_confirmed(visitor: Visitor) -> None:
 def test_every_choice_can_be_changed_by_a_link(visitor: Visitor) -> None:
     page = visitor.get(URL + "?card=militiaman&at=2.1&choice=1")
     assert links(page, "a.choice, #undo") | links(page, "#take-squire, #take-militiaman") == {
-        "key-none": URL + "?card=militiaman&at=2.1&choice=1",
+        "key-none": URL + "?card=militiaman&at=2.1&choice=1#mine",
         "key-messenger": URL + "?at=2.1&key=messenger",
         "key-refresh": URL + "?at=2.1&key=refresh",
-        "side-up": URL + "?card=militiaman&at=2.1&choice=1",
-        "side-down": URL + "?card=militiaman&at=2.1&down=1",
-        "option-0": URL + "?card=militiaman&at=2.1&choice=0",
-        "option-1": URL + "?card=militiaman&at=2.1&choice=1",
-        "undo": URL + "?card=militiaman&at=2.1",
+        "side-up": URL + "?card=militiaman&at=2.1&choice=1#mine",
+        "side-down": URL + "?card=militiaman&at=2.1&down=1#mine",
+        "option-0": URL + "?card=militiaman&at=2.1&choice=0#mine",
+        "option-1": URL + "?card=militiaman&at=2.1&choice=1#mine",
+        "undo": URL + "?card=militiaman&at=2.1#mine",
         "take-militiaman": URL + "?at=2.1",
-        "take-squire": URL + "?at=2.1&card=squire",
+        "take-squire": URL + "?at=2.1&card=squire#mine",
     }
+
+
+def test_both_sides_of_a_card_are_offered_with_what_face_down_brings(visitor: Visitor) -> None:
+    page = visitor.get(URL + "?card=squire")
+    assert [" ".join(side.get_text().split()) for side in soup(page).select(".side .choice")] == [
+        "Face up",
+        "Face down: +6 gold, +2 keys",
+    ]
 
 
 def test_the_messenger_goes_where_the_draft_sends_it(visitor: Visitor) -> None:

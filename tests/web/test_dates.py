@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -9,8 +10,9 @@ import pytest
 
 from tests.conftest import TODAY, Clock, puzzle_of
 from tests.web.conftest import URL, Site, Visitor, soup, text
-from trainer.puzzles.puzzle import Puzzle
+from trainer.puzzles.puzzle import Puzzle, to_json
 from trainer.web import create_app
+from trainer.web.app import ask_for_today
 from trainer.web.storage import Storage
 
 MAX_SECONDS = 10
@@ -56,7 +58,9 @@ class Search:
         self.calls = 0
         self.started, self.end = threading.Event(), threading.Event()
         self.error: Exception | None = None
-        self.visitor = Visitor(create_app(data, find=self.find, now=Clock()).test_client())
+        self.clock = Clock()
+        self.app = create_app(data, find=self.find, now=self.clock)
+        self.visitor = Visitor(self.app.test_client())
 
     def find(self, day: date, progress: Callable[[str], None]) -> Puzzle:
         self.calls += 1
@@ -83,6 +87,12 @@ class Search:
             if not soup(self.visitor.get(url)).select(".preparing .dealing"):
                 return
             pause.wait(0.01)
+
+
+def keep(data: Path, puzzle: str) -> None:
+    storage = Storage(data)
+    storage.keep_puzzle(TODAY, puzzle)
+    storage.close()
 
 
 @pytest.fixture
@@ -113,6 +123,42 @@ def test_a_puzzle_is_found_once_however_many_ask(search: Search) -> None:
         search.visitor.get(URL)
     search.end.set()
     search.wait_for(URL)
+    assert search.calls == 1
+
+
+@pytest.mark.parametrize("damage", ["", "{}", "no puzzle", '{"date": "2026-12-03"}'])
+def test_a_damaged_puzzle_says_so_and_is_found_again(search: Search, damage: str) -> None:
+    keep(search.data, damage)
+    search.start()
+    page = search.visitor.get(URL)
+    assert "What was kept of this puzzle is damaged, so it is being found again." in text(page, ".preparing")
+    search.end.set()
+    search.wait_for(URL)
+    assert len(soup(search.visitor.get(URL)).select("#take-squire")) == 1
+    assert search.calls == 1
+
+
+def test_a_puzzle_by_other_versions_is_shown(search: Search) -> None:
+    keep(search.data, to_json(replace(puzzle_of(TODAY), versions={"rules": 0, "abacus": 7})))
+    assert len(soup(search.visitor.get(URL)).select("#take-squire")) == 1
+    assert search.calls == 0
+
+
+def test_todays_puzzle_is_asked_for_before_any_visitor_does(search: Search) -> None:
+    ask_for_today(search.app.extensions["trainer"])
+    assert search.started.wait(MAX_SECONDS)
+    search.end.set()
+    search.wait_for(URL)
+    assert search.calls == 1
+
+
+def test_before_the_first_day_its_puzzle_is_asked_for(search: Search) -> None:
+    search.clock.now = datetime(2026, 11, 1, 12, tzinfo=UTC)
+    ask_for_today(search.app.extensions["trainer"])
+    assert search.started.wait(MAX_SECONDS)
+    search.end.set()
+    search.clock.now = datetime(2026, 11, 29, 12, tzinfo=UTC)
+    search.wait_for("/daily/2026-11-29")
     assert search.calls == 1
 
 

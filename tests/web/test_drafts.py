@@ -47,28 +47,34 @@ def test_every_legal_turn_is_the_draft_of_its_steps() -> None:
 
 
 def test_links_add_a_step_in_the_order_of_choosing() -> None:
-    assert draft(card="squire").with_step("at", "2.1") == "/p?card=squire&at=2.1"
-    assert draft(at="2.1").with_step("card", "squire") == "/p?at=2.1&card=squire"
+    assert draft(at="2.1").with_step("key", "messenger") == "/p?at=2.1&key=messenger"
+    assert draft(key="messenger").with_step("at", "2.1") == "/p?key=messenger&at=2.1"
+
+
+def test_with_a_card_chosen_links_lead_to_the_tableau() -> None:
+    assert draft(card="squire").with_step("at", "2.1") == "/p?card=squire&at=2.1#mine"
+    assert draft(at="2.1").with_step("card", "squire") == "/p?at=2.1&card=squire#mine"
+    assert draft(at="2.1", card="squire").without_step("card") == "/p?at=2.1"
 
 
 def test_another_card_drops_what_was_chosen_for_the_one_before_but_keeps_the_cell() -> None:
     before = draft(card="militiaman", down="1", at="2.1", choice="1")
-    assert before.with_step("card", "squire") == "/p?at=2.1&card=squire"
+    assert before.with_step("card", "squire") == "/p?at=2.1&card=squire#mine"
 
 
 def test_a_card_and_a_refresh_drop_each_other() -> None:
-    assert draft(key="refresh").with_step("card", "squire") == "/p?card=squire"
+    assert draft(key="refresh").with_step("card", "squire") == "/p?card=squire#mine"
     assert draft(card="squire").with_step("key", "refresh") == "/p?key=refresh"
 
 
 def test_undo_takes_the_last_step_back() -> None:
-    assert draft(card="squire", at="2.1").undo() == "/p?card=squire"
+    assert draft(card="squire", at="2.1").undo() == "/p?card=squire#mine"
     assert draft(card="squire").undo() == "/p"
     assert draft().undo() is None
 
 
 def test_links_keep_the_parameters_of_the_page() -> None:
-    assert read_draft("/p?again=1", {}, POSITION).with_step("card", "squire") == "/p?again=1&card=squire"
+    assert read_draft("/p?again=1", {}, POSITION).with_step("key", "refresh") == "/p?again=1&key=refresh"
 
 
 @pytest.mark.parametrize(

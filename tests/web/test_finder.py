@@ -65,6 +65,18 @@ def test_searches_run_one_after_the_other(work: Work) -> None:
     assert work.finder.ask(OTHER_DAY).progress == "Waiting for its turn."
 
 
+def test_newer_dates_come_first_whoever_asked_earlier(work: Work) -> None:
+    work.finder.ask(date(2026, 12, 1))
+    work.wait_until_started()
+    for day in (date(2026, 12, 2), OTHER_DAY, DAY):
+        work.finder.ask(day)
+    for _ in range(3):
+        work.end.release()
+        work.wait_until_started()
+    work.end.release()
+    assert work.done == [date(2026, 12, 1), OTHER_DAY, DAY]
+
+
 @pytest.mark.usefixtures("caplog")
 def test_a_search_that_fails_says_so_until_it_is_tried_again(work: Work) -> None:
     work.error = RuntimeError("the disk is full")

@@ -72,6 +72,12 @@ def test_the_first_puzzle_of_a_date_is_kept(storage: Storage) -> None:
     assert (storage.puzzle(DAY), storage.puzzle(date(2026, 12, 4))) == ("a puzzle", None)
 
 
+def test_a_damaged_puzzle_is_replaced_once(storage: Storage) -> None:
+    storage.keep_puzzle(DAY, "found again", damaged="a puzzle")
+    storage.keep_puzzle(DAY, "found twice", damaged="a puzzle")
+    assert storage.puzzle(DAY) == "found again"
+
+
 def test_an_attempt_is_read_as_it_was_kept(storage: Storage) -> None:
     storage.keep_attempt(ATTEMPT)
     assert storage.attempt("anna", DAY) == ATTEMPT

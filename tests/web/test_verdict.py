@@ -1,9 +1,20 @@
 """The page of a puzzle that is answered."""
 
+from dataclasses import replace
+
 import pytest
 from bs4 import Tag
+from werkzeug.test import TestResponse
 
-from tests.web.conftest import URL, Visitor, soup, text
+from tests.conftest import TODAY, puzzle_of
+from tests.web.conftest import URL, Site, Visitor, soup, text
+from trainer.puzzles.puzzle import to_json
+
+
+def marks(page: TestResponse) -> dict[str, str]:
+    """Tell which cards of the rows are marked, and as what."""
+    slots = soup(page).select(".slot:has(.tag)")
+    return {str(slot.select(".card")[0]["id"]): " ".join(slot.select(".tags")[0].get_text().split()) for slot in slots}
 
 
 def cells(row: Tag) -> list[str]:
@@ -14,15 +25,68 @@ def test_the_verdict_names_class_and_points_and_the_better_turn(visitor: Visitor
     page = visitor.answer("monk.2.1")
     assert text(page, "#verdict") == "Inaccuracy"
     assert text(page, ".lost") == "2.0 ± 0.2 points lost"
-    assert text(page, ".why") == "The best turn ends 2.0 points higher."
-    assert text(page, ".better-turn") == "Better: Take Squire for free and place it right of Stonemason."
+    assert text(page, ".other-turn") == "Better: Take Squire for free and place it right of Stonemason."
 
 
-def test_the_best_answer_has_no_better_turn(visitor: Visitor) -> None:
+def test_the_verdict_says_why_the_largest_difference_first(visitor: Visitor) -> None:
+    assert text(visitor.answer("monk.2.1"), ".why") == (
+        "There was more in it: the better turn gives up 8.5 on Monk, but earns 6.0 more from Squire, 2.0 more from keys"
+        " and 1.5 more from Winemaker."
+    )
+
+
+def test_the_best_answer_is_held_against_the_next_best(visitor: Visitor) -> None:
     page = visitor.answer("squire.2.1")
     assert text(page, "#verdict") == "Best"
-    assert text(page, ".why") == "No turn is worth more."
-    assert soup(page).select(".better-turn") == []
+    assert text(page, ".why") == (
+        "Well seen! No turn is worth more. Against the next best one, it gives up 16.6 on scrolls to come, but earns 6.0"
+        " more from Squire, 5.0 more from Blacksmith and 5.0 more from purses."
+    )
+    assert text(page, ".other-turn").startswith("Next best: Spend a key to refresh the village row")
+
+
+def test_where_the_points_come_from_is_laid_out_side_by_side(visitor: Visitor) -> None:
+    page = visitor.answer("monk.2.1")
+    assert [cells(row) for row in soup(page).select(".why-table tr")] == [
+        ["Source", "Yours", "Better", "Difference"],
+        ["Monk", "8.5", "0.0", "−8.5"],
+        ["Squire", "0.0", "6.0", "+6.0"],
+        ["Winemaker", "10.5", "12.0", "+1.5"],
+        ["Other scrolls placed", "5.0", "5.0", "0.0"],
+        ["Scrolls to come", "11.0", "12.0", "+1.0"],
+        ["Purses", "15.0", "15.0", "0.0"],
+        ["Keys", "18.0", "20.0", "+2.0"],
+        ["All together", "68.0", "70.0", "+2.0"],
+    ]
+    assert text(page, ".why-table .aside") == (
+        "A plus is what the better turn earns more. All numbers are rounded, so a sum may be off by 0.1."
+    )
+
+
+def test_what_the_best_answer_earns_more_has_the_plus(visitor: Visitor) -> None:
+    page = visitor.answer("squire.2.1")
+    rows = [cells(row) for row in soup(page).select(".why-table tr")]
+    assert (rows[0], rows[-1]) == (
+        ["Source", "Yours", "Next best", "Difference"],
+        ["All together", "70.0", "68.6", "+1.4"],
+    )
+    assert text(page, ".why-table .aside").startswith("A plus is what your turn earns more.")
+
+
+def test_a_turn_that_is_looked_at_has_its_own_why(visitor: Visitor) -> None:
+    visitor.answer("monk.2.1")
+    page = visitor.get(URL + "?look=squire.2.1")
+    assert text(page, ".why").startswith("No turn is worth more. Against the next best one, it gives up 16.6")
+    assert cells(soup(page).select(".why-table tr")[0]) == ["Source", "This turn", "Next best", "Difference"]
+
+
+def test_without_points_the_verdict_tells_the_difference_alone(site: Site, visitor: Visitor) -> None:
+    bare = tuple(replace(candidate, points=None) for candidate in puzzle_of(TODAY).candidates)
+    site.rewrite_puzzle(TODAY, to_json(replace(puzzle_of(TODAY), candidates=bare)))
+    page = visitor.answer("monk.2.1")
+    assert text(page, ".why") == "The best turn ends 2.0 points higher."
+    assert soup(page).select(".why-table") == []
+    assert text(visitor.get(URL + "?look=squire.2.1"), ".why") == "No turn is worth more."
 
 
 @pytest.mark.parametrize(
@@ -40,7 +104,7 @@ def test_every_turn_gets_the_verdict_of_its_loss(visitor: Visitor, turn: str, la
 
 
 def test_the_table_lists_the_best_turns_and_always_the_chosen_one(visitor: Visitor) -> None:
-    rows = [cells(row) for row in soup(visitor.answer("squire.down.2.2")).select("tbody tr")]
+    rows = [cells(row) for row in soup(visitor.answer("squire.down.2.2")).select(".candidates tbody tr")]
     assert rows[1] == [
         "2",
         "Spend a key to refresh the village row: Militiaman, Monk and Squire are discarded, and 3 new cards are dealt.",
@@ -52,10 +116,16 @@ def test_the_table_lists_the_best_turns_and_always_the_chosen_one(visitor: Visit
     assert rows[-1][1].endswith("yours")
 
 
-def test_the_better_card_is_marked_on_the_board(visitor: Visitor) -> None:
-    page = visitor.answer("monk.2.1")
-    marked = [slot.select_one(".card") for slot in soup(page).select(".slot.better")]
-    assert [card and card["id"] for card in marked] == ["take-squire"]
+def test_the_card_that_was_taken_and_the_better_one_are_marked_on_the_board(visitor: Visitor) -> None:
+    assert marks(visitor.answer("monk.2.1")) == {"take-monk": "Yours", "take-squire": "Better"}
+
+
+def test_the_same_card_on_a_better_cell_has_both_marks(visitor: Visitor) -> None:
+    assert marks(visitor.answer("squire.2.2")) == {"take-squire": "Yours Better"}
+
+
+def test_nothing_is_better_than_the_card_of_the_best_answer(visitor: Visitor) -> None:
+    assert marks(visitor.answer("squire.2.1")) == {"take-squire": "Yours"}
 
 
 def test_my_tableau_and_the_better_one_can_be_flipped(visitor: Visitor) -> None:

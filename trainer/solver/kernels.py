@@ -123,7 +123,7 @@ NOTHING = -1.0e9
 # What Python calls is a kernel, cached on disk with all it calls; the rest is for kernels only: that compiles faster.
 WITHOUT_WRAPPERS: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 kernel = njit(cache=True, nogil=True)
-inner = njit(nogil=True, **WITHOUT_WRAPPERS)
+inner = njit(nogil=True, **WITHOUT_WRAPPERS)  # calling one of these from Python crashes the process
 
 
 # Random numbers: SplitMix64 (Steele, Lea, Flood 2014). The state is a uint64 vector of length 1.
@@ -151,6 +151,18 @@ def shuffle(s, start, count, rng):
     for i in range(count - 1, 0, -1):
         j = random_below(rng, i + 1)
         s[start + i], s[start + j] = s[start + j], s[start + i]
+
+
+@inner
+def random_states():
+    """Return room for two random states: one for policies and deals, one for reshuffles."""
+    return np.zeros(1, np.uint64), np.zeros(1, np.uint64)
+
+
+@inner
+def scratch():
+    """Return what policies work in: the scratch vector, the networks' sums and the values of a refresh."""
+    return np.empty(SCRATCH_SIZE, np.int64), np.empty((HIDDEN_ROWS, HIDDEN), np.float32), np.empty(PLACE_CARDS)
 
 
 # Counts.
@@ -790,6 +802,16 @@ DECK_CARDS = DECK_SHIELDS + 12
 # The rest is counted anew for every candidate turn, see `own_features`.
 OWN = DECK_CARDS + 2
 FEATURES = OWN + OWN_FEATURES
+# The own features, see `own_features`: points of each no-shield scroll while it holds, of missing types, of all that
+# count up; points a shield more would bring in the open cells that such scrolls see, by kind, and the same for types;
+# position scrolls at best and on average.
+X_NO_SHIELD, X_MISSING, X_COUNTED, X_OPEN_SHIELDS, X_OPEN_TYPES, X_POSITION, X_MEAN_POSITION = 0, 6, 7, 8, 14, 15, 16
+# Shields by kind, which kinds there are, the packed fields, keys and gold (as they are, and up to some limits), purses:
+# room, gold that would fit, gold stored.
+X_SHIELDS, X_KINDS, X_FIELDS, X_KEYS, X_GOLD, X_ROOM, X_FITTING, X_STORED = 17, 23, 29, 41, 45, 49, 50, 51
+# Width, height, number of legal cells; whole sets of shields; X_OPEN_SHIELDS weighted by the unseen shields.
+X_WIDTH, X_HEIGHT, X_LEGAL, X_SETS, X_HOPES = 52, 53, 54, 55, 61
+SETS_OF_SHIELDS = (0b001001, 0b010010, 0b100100, 0b101010, 0b010101)
 # A feature's weights are a row of its turn's matrix; three more rows hold the hidden biases, the output weights and the
 # output bias. Hidden unit 0 is linear, the others are rectified.
 HIDDEN = 32
@@ -856,49 +878,46 @@ def counted_features(cards, me, o, x, start):
             room += cards[card, CAPACITY]
         elif kind == IF_NO_SHIELD:
             if (shields >> arg) & SHIELD_MASK == 0:
-                x[start + arg // SHIELD_BITS] = points
+                x[start + X_NO_SHIELD + arg // SHIELD_BITS] = points
         elif kind == MISSING_TYPES:
-            x[start + 6] = points * (6 - shield_types(shields))
+            x[start + X_MISSING] = points * (6 - shield_types(shields))
         elif cards[card, SCROLL_WHERE] == TABLEAU and kind not in (NO_COUNT, GOLD_ON_ALL, IF_POSITION):
             x[start + OWN_FEATURES] += points * count(kind, arg, shields, fields, keys, me[o + CARDS])
     for i in range(6):
         n = (shields >> (SHIELD_BITS * i)) & SHIELD_MASK
-        x[start + 17 + i] = n
-        x[start + 23 + i] = min(n, 1)
+        x[start + X_SHIELDS + i] = n
+        x[start + X_KINDS + i] = min(n, 1)
     for i in range(12):
-        x[start + 29 + i] = (fields >> (4 * i)) & FIELD_MASK
-    x[start + 41] = keys
-    x[start + 42] = min(keys, 1)
-    x[start + 43] = min(keys, 2)
-    x[start + 44] = min(keys, 4)
-    x[start + 45] = gold
-    x[start + 46] = min(gold, 3)
-    x[start + 47] = min(gold, 6)
-    x[start + 48] = min(gold, 10)
-    x[start + 49] = room
-    x[start + 50] = min(gold, room)
-    x[start + 51] = stored
-    x[start + 55] = shield_sets(shields, 0b001001)
-    x[start + 56] = shield_sets(shields, 0b010010)
-    x[start + 57] = shield_sets(shields, 0b100100)
-    x[start + 58] = shield_sets(shields, 0b101010)
-    x[start + 59] = shield_sets(shields, 0b010101)
-    x[start + 60] = identical_sets(shields, 3)
+        x[start + X_FIELDS + i] = (fields >> (4 * i)) & FIELD_MASK
+    x[start + X_KEYS] = keys
+    x[start + X_KEYS + 1] = min(keys, 1)
+    x[start + X_KEYS + 2] = min(keys, 2)
+    x[start + X_KEYS + 3] = min(keys, 4)
+    x[start + X_GOLD] = gold
+    x[start + X_GOLD + 1] = min(gold, 3)
+    x[start + X_GOLD + 2] = min(gold, 6)
+    x[start + X_GOLD + 3] = min(gold, 10)
+    x[start + X_ROOM] = room
+    x[start + X_FITTING] = min(gold, room)
+    x[start + X_STORED] = stored
+    for i in range(len(SETS_OF_SHIELDS)):
+        x[start + X_SETS + i] = shield_sets(shields, SETS_OF_SHIELDS[i])
+    x[start + X_SETS + len(SETS_OF_SHIELDS)] = identical_sets(shields, 3)
 
 
 @inner
 def is_placed_feature(i):
     """Return whether own feature i depends on which cell each card stands on."""
-    return 7 <= i <= 16 or 52 <= i <= 54 or i == 61
+    return X_COUNTED <= i <= X_MEAN_POSITION or X_WIDTH <= i <= X_LEGAL or i == X_HOPES
 
 
 @inner
 def placed_features(cards, squares, me, o, x, start):
     """Fill the own features that depend on which cell each card stands on, after `counted_features`."""
     mask = me[o + MASK]
-    for i in range(8, 17):
+    for i in range(X_OPEN_SHIELDS, X_MEAN_POSITION + 1):
         x[start + i] = 0
-    x[start + 7] = x[start + OWN_FEATURES]
+    x[start + X_COUNTED] = x[start + OWN_FEATURES]
     positions = False
     for cell in range(9):
         card = me[o + cell]
@@ -912,22 +931,22 @@ def placed_features(cards, squares, me, o, x, start):
             seen = shields_seen(cards, me, o, cell, where)
             open_cells = (5 if where == ROW_AND_COLUMN else 3) - filled(mask, cell, where)
             if kind == SHIELD_COUNT:
-                x[start + 7] += points * ((seen >> arg) & SHIELD_MASK)
-                x[start + 8 + arg // SHIELD_BITS] += points * open_cells
+                x[start + X_COUNTED] += points * ((seen >> arg) & SHIELD_MASK)
+                x[start + X_OPEN_SHIELDS + arg // SHIELD_BITS] += points * open_cells
             else:
                 types = shield_types(seen)
-                x[start + 7] += points * types
-                x[start + 14] += points * min(open_cells, 6 - types)
+                x[start + X_COUNTED] += points * types
+                x[start + X_OPEN_TYPES] += points * min(open_cells, 6 - types)
     if positions:
-        x[start + 15] = position_points(cards, squares, me, o)
-        x[start + 16] = mean_position_points(cards, squares, me, o)
-    x[start + 52] = squares[mask, WIDTH]
-    x[start + 53] = squares[mask, HEIGHT]
-    x[start + 54] = squares[mask, LEGAL_COUNT]
+        x[start + X_POSITION] = position_points(cards, squares, me, o)
+        x[start + X_MEAN_POSITION] = mean_position_points(cards, squares, me, o)
+    x[start + X_WIDTH] = squares[mask, WIDTH]
+    x[start + X_HEIGHT] = squares[mask, HEIGHT]
+    x[start + X_LEGAL] = squares[mask, LEGAL_COUNT]
     hopes = 0
     for i in range(6):
-        hopes += x[start + 8 + i] * x[SHARES + i]
-    x[start + 61] = hopes // 16
+        hopes += x[start + X_OPEN_SHIELDS + i] * x[SHARES + i]
+    x[start + X_HOPES] = hopes // 16
 
 
 @inner
@@ -1090,11 +1109,11 @@ def own_sum(cards, squares, net, w, hidden, messenger, same_card):
                 add_weights(hidden, COUNTED, weights, OWN + i, change)
     placed_features(cards, squares, w, BLOCK, w, OWN_X)
     copy_row(hidden, SUM, COUNTED)
-    for i in range(7, 17):
+    for i in range(X_COUNTED, X_MEAN_POSITION + 1):
         add_change(weights, w, hidden, i)
-    for i in range(52, 55):
+    for i in range(X_WIDTH, X_LEGAL + 1):
         add_change(weights, w, hidden, i)
-    add_change(weights, w, hidden, 61)
+    add_change(weights, w, hidden, X_HOPES)
 
 
 @inner
@@ -1633,9 +1652,7 @@ def improve_rows(cards, after, scores, order, place, a, best):
 def one_policy_turn(cards, squares, net, s, policy):
     """Return the turn that `policy`, not a random one, makes in a position."""
     rng = np.zeros(1, np.uint64)
-    w = np.empty(SCRATCH_SIZE, np.int64)
-    hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
-    values = np.empty(PLACE_CARDS)
+    w, hidden, values = scratch()
     return policy_turn(cards, squares, net, s, w, hidden, values, policy, rng)
 
 
@@ -1720,11 +1737,8 @@ def play_outs(cards, squares, net, base, turns, dealt, picks, pick_values, polic
     the turn is the one of `picks`, by card, for the dealt card with the highest of `pick_values`; if these are empty
     vectors, it is the policy's.
     """
-    rng = np.empty(1, np.uint64)
-    deal_rng = np.empty(1, np.uint64)
-    w = np.empty(SCRATCH_SIZE, np.int64)
-    hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
-    values = np.empty(PLACE_CARDS)
+    rng, deal_rng = random_states()
+    w, hidden, values = scratch()
     deal = np.empty(STATE_SIZE, np.int64)
     s = np.empty(STATE_SIZE, np.int64)
     o = base[SEAT] * PLAYER_SIZE
@@ -1755,11 +1769,8 @@ def trace(cards, squares, net, base, turn, picks, pick_values, policies, seed, s
 
     turns[i] gets the i-th turn, states[i] the state after it and its refill.
     """
-    rng = np.empty(1, np.uint64)
-    deal_rng = np.empty(1, np.uint64)
-    w = np.empty(SCRATCH_SIZE, np.int64)
-    hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
-    values = np.empty(PLACE_CARDS)
+    rng, deal_rng = random_states()
+    w, hidden, values = scratch()
     s = np.empty(STATE_SIZE, np.int64)
     deal_sample(base, s, seed, sample, rng)
     n = 0
@@ -1779,9 +1790,7 @@ def trace(cards, squares, net, base, turn, picks, pick_values, policies, seed, s
 @kernel
 def turn_values(cards, squares, net, s, turns, out):
     """Fill out[i] with the network's value of turns[i], a refresh at its expected best; exact after the last turn."""
-    w = np.empty(SCRATCH_SIZE, np.int64)
-    hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
-    values = np.empty(PLACE_CARDS)
+    w, hidden, values = scratch()
     after = np.empty(STATE_SIZE, np.int64)
     o = s[SEAT] * PLAYER_SIZE
     for i in range(turns.shape[0]):
@@ -1803,8 +1812,7 @@ def dealt_options(cards, squares, net, s, options, option_values):
 
     Turn codes are without their slot; option_values[i] are the network's values, NOTHING where there are fewer turns.
     """
-    w = np.empty(SCRATCH_SIZE, np.int64)
-    hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
+    w, hidden, _ = scratch()
     start_values(cards, squares, net, s, w, hidden, True)
     option_values[:] = NOTHING
     o = s[SEAT] * PLAYER_SIZE
@@ -1851,11 +1859,8 @@ def score_all(cards, squares, blocks, scores):
 @kernel
 def play_games(cards, squares, net, start, policies, seed, first, scores):
     """Fill scores[j, seat] with the final scores of whole games from `start`, dealt from (seed, `first` + j)."""
-    rng = np.empty(1, np.uint64)
-    deal_rng = np.empty(1, np.uint64)
-    w = np.empty(SCRATCH_SIZE, np.int64)
-    hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
-    values = np.empty(PLACE_CARDS)
+    rng, deal_rng = random_states()
+    w, hidden, values = scratch()
     s = np.empty(STATE_SIZE, np.int64)
     for j in range(scores.shape[0]):
         deal_sample(start, s, seed, first + j, rng)
@@ -1874,11 +1879,8 @@ def play_exploring(cards, squares, net, start, policies, slip_rate, seed, first,
     time, in `slip_rate` of the games; after it the player follows policies[i], so that the score is what it is worth.
     Decisions in which a refresh is possible go into the rows of `states` at `states_rate`; return how many did.
     """
-    rng = np.empty(1, np.uint64)
-    deal_rng = np.empty(1, np.uint64)
-    w = np.empty(SCRATCH_SIZE, np.int64)
-    hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
-    values = np.empty(PLACE_CARDS)
+    rng, deal_rng = random_states()
+    w, hidden, values = scratch()
     s = np.empty(STATE_SIZE, np.int64)
     n = 0
     for j in range(scores.shape[0]):
@@ -1912,9 +1914,7 @@ def play_exploring(cards, squares, net, start, policies, slip_rate, seed, first,
 @kernel
 def refresh_targets(cards, squares, net, states, x, targets):
     """Fill x[i] with the features and targets[i] with the value of a refresh in states[i]."""
-    w = np.empty(SCRATCH_SIZE, np.int64)
-    hidden = np.empty((HIDDEN_ROWS, HIDDEN), np.float32)
-    values = np.empty(PLACE_CARDS)
+    w, hidden, values = scratch()
     s = np.empty(STATE_SIZE, np.int64)
     for i in range(states.shape[0]):
         for f in range(STATE_SIZE):

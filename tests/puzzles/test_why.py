@@ -1,0 +1,86 @@
+import pytest
+
+from trainer.puzzles.why import Part, Source, compare, reason
+from trainer.rules.characters import BY_ID
+from trainer.solver.points import Points
+from trainer.solver.verdicts import Verdict
+
+JUDGE, MONK, BAKER, BARON, NUN = (BY_ID[name] for name in ("judge", "monk", "baker", "baron", "nun"))
+BETTER = Points(placed=((JUDGE, 6.0), (MONK, 2.04)), to_come=((BAKER, 4.0), (BARON, 3.0)), purses=5.0, keys=4.0)
+WORSE = Points(placed=((BAKER, 7.5), (MONK, 2.0)), to_come=((BARON, 3.5),), purses=5.5, keys=1.0)
+
+
+def test_cards_that_differ_come_first_and_all_else_is_summed_up() -> None:
+    assert compare(BETTER, WORSE) == (
+        Part(BAKER, 0.0, 7.5),
+        Part(JUDGE, 6.0, 0.0),
+        Part(Source.OTHERS, 2.04, 2.0),
+        Part(Source.TO_COME, 7.0, 3.5),
+        Part(Source.PURSES, 5.0, 5.5),
+        Part(Source.KEYS, 4.0, 1.0),
+    )
+
+
+def test_cards_that_hardly_differ_have_one_part() -> None:
+    assert [part.source for part in compare(BETTER, BETTER)] == [
+        Source.PLACED,
+        Source.TO_COME,
+        Source.PURSES,
+        Source.KEYS,
+    ]
+
+
+def test_nothing_is_said_of_cards_where_none_is_placed() -> None:
+    bare = Points((), (), 1.0, 2.0)
+    assert compare(bare, bare) == (
+        Part(Source.TO_COME, 0.0, 0.0),
+        Part(Source.PURSES, 1.0, 1.0),
+        Part(Source.KEYS, 2.0, 2.0),
+    )
+
+
+def test_the_parts_make_up_both_totals() -> None:
+    parts = compare(BETTER, WORSE)
+    assert sum(part.better for part in parts) == pytest.approx(BETTER.total)
+    assert sum(part.more for part in parts) == pytest.approx(BETTER.total - WORSE.total)
+
+
+def test_the_reason_tells_the_largest_differences_first() -> None:
+    assert reason(Verdict.MISTAKE, compare(BETTER, WORSE)) == (
+        "Look at this one again: the better turn gives up 7.5 on Baker, but earns 6.0 more from Judge, 3.5 more from"
+        " scrolls to come and 3.0 more from keys."
+    )
+
+
+def test_what_is_gained_comes_first_where_it_is_the_larger() -> None:
+    parts = (Part(Source.TO_COME, 5.0, 1.9), Part(Source.PURSES, 2.0, 2.8), Part(Source.KEYS, 3.0, 1.8))
+    assert reason(Verdict.INACCURACY, parts) == (
+        "There was more in it: the better turn earns 3.1 more from scrolls to come and 1.2 more from keys, but gives up"
+        " 0.8 on purses."
+    )
+
+
+def test_what_makes_little_difference_is_left_out() -> None:
+    parts = (Part(JUDGE, 1.0, 0.75), Part(Source.TO_COME, 5.0, 4.0), Part(Source.KEYS, 2.0, 2.0))
+    assert reason(Verdict.GOOD, parts) == (
+        "A sound turn, with a little more to be had: the better one earns 1.0 more from scrolls to come."
+    )
+
+
+def test_something_that_speaks_for_the_better_turn_is_always_told() -> None:
+    parts = tuple(Part(card, 0.25, 0.0) for card in (JUDGE, MONK, BAKER, NUN)) + (Part(Source.KEYS, 1.0, 1.5),)
+    assert reason(Verdict.GOOD, parts).endswith("gives up 0.5 on keys, but earns 0.2 more from Judge.")
+
+
+def test_the_best_turn_is_held_against_the_next_best() -> None:
+    parts = (Part(Source.PURSES, 2.0, 2.0), Part(Source.KEYS, 3.0, 1.8))
+    assert reason(Verdict.BEST, parts) == (
+        "No turn is worth more. Against the next best one, it earns 1.2 more from keys."
+    )
+
+
+def test_a_blunder_is_told_what_the_better_turn_saw() -> None:
+    parts = (Part(JUDGE, 9.0, 0.0), Part(Source.KEYS, 1.0, 4.0))
+    assert reason(Verdict.BLUNDER, parts) == (
+        "Here is what the better turn saw: it earns 9.0 more from Judge, but gives up 3.0 on keys."
+    )
