@@ -68,7 +68,8 @@ def test_what_makes_little_difference_is_left_out() -> None:
 
 
 def test_something_that_speaks_for_the_better_turn_is_always_told() -> None:
-    parts = tuple(Part(card, 0.25, 0.0) for card in (JUDGE, MONK, BAKER, NUN)) + (Part(Source.KEYS, 1.0, 1.5),)
+    small = (Part(card, 0.25, 0.0) for card in (JUDGE, MONK, BAKER, NUN))
+    parts = (*small, Part(Source.KEYS, 1.0, 1.5))
     assert reason(Verdict.GOOD, parts).endswith("gives up 0.5 on keys, but earns 0.2 more from Judge.")
 
 

@@ -39,8 +39,8 @@ def test_the_best_answer_is_held_against_the_next_best(visitor: Visitor) -> None
     page = visitor.answer("squire.2.1")
     assert text(page, "#verdict") == "Best"
     assert text(page, ".why") == (
-        "Well seen! No turn is worth more. Against the next best one, it gives up 16.6 on scrolls to come, but earns 6.0"
-        " more from Squire, 5.0 more from Blacksmith and 5.0 more from purses."
+        "Well seen! No turn is worth more. Against the next best one, it gives up 16.6 on scrolls to come, but earns"
+        " 6.0 more from Squire, 5.0 more from Blacksmith and 5.0 more from purses."
     )
     assert text(page, ".other-turn").startswith("Next best: Spend a key to refresh the village row")
 
