@@ -1,13 +1,22 @@
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from datetime import date
 
 from tests.conftest import POSITION, puzzle_of
-from trainer.puzzles.daily import EFFORT, FIRST_DAY, PLAIN_POLICY, SCREENING_EFFORT, Source, drawn_position, find_daily
+from trainer.puzzles.daily import (
+    EFFORT,
+    FIRST_DAY,
+    PLAIN_POLICY,
+    SCREENING_EFFORT,
+    Source,
+    drawn_position,
+    find_daily,
+    networks_look,
+)
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import parse_turn
 from trainer.rules.position import Position
-from trainer.rules.turns import Refresh, Turn
+from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.solver.analysis import Analysis, Candidate
 
 DAY, PLAIN_DAY = date(2026, 12, 3), date(2026, 12, 2)
@@ -39,6 +48,16 @@ class Fake:
     def plain_turn(self, position: Position) -> Turn | Refresh:
         return parse_turn(self.plain)
 
+    def glance(self, position: Position) -> Analysis:
+        return self.told_of(position, "glance")
+
+    def told_of(
+        self, position: Position, kind: str, seed: int = 0, effort: int = 0, opponents: str = "value"
+    ) -> Analysis:
+        self.asked.append((self.number, kind))
+        candidates = self.told.get((self.number, kind), GOOD)
+        return Analysis(position, candidates, candidates[0].exact, effort, seed, opponents, {"rules": 1}, None)
+
     def analyse(
         self,
         position: Position,
@@ -57,40 +76,44 @@ class Fake:
             kind = "settle"
         else:
             kind = "screen" if effort == SCREENING_EFFORT else "look"
-        self.asked.append((self.number, kind))
-        candidates = self.told.get((self.number, kind), GOOD)
-        return Analysis(position, candidates, candidates[0].exact, effort or 0, seed, opponents, {"rules": 1}, None)
+        return self.told_of(position, kind, seed, effort or 0, opponents)
 
-    def find(self, day: date = DAY) -> Puzzle:
-        return find_daily(day, lambda sentence: None, Source(self.deal, self.plain_turn, self.analyse))
+    @property
+    def source(self) -> Source:
+        return Source(self.deal, self.plain_turn, self.glance, self.analyse)
+
+    def find(self, day: date = DAY, told: Callable[[str], None] | None = None) -> Puzzle:
+        return find_daily(day, told or (lambda sentence: None), self.source)
 
 
 def test_the_first_good_position_becomes_the_puzzle() -> None:
     assert Fake().find() == Puzzle(DAY, SEED + 1, POSITION, GOOD, "value", EFFORT, {"rules": 1})
 
 
-def test_the_puzzle_is_looked_at_quickly_then_fully_then_checked_twice_then_settled() -> None:
+def test_the_puzzle_is_glanced_at_then_looked_at_then_checked_twice_then_settled() -> None:
     fake = Fake()
     fake.find()
-    assert fake.asked == [(1, "screen"), (1, "look"), (1, "deeper"), (1, "plainer"), (1, "settle")]
+    assert [kind for _, kind in fake.asked] == ["glance", "screen", "look", "plainer", "deeper", "settle"]
 
 
 def test_each_reason_against_a_position_is_found_as_early_as_it_can_be() -> None:
     fake = Fake(
         {
-            (1, "screen"): UNCLEAR,
-            (2, "look"): UNCLEAR,
-            (3, "look"): NOISY,
-            (4, "look"): FEW_SENSIBLE,
-            (5, "deeper"): OTHER_ANSWER,
+            (1, "glance"): UNCLEAR,
+            (2, "screen"): FEW_SENSIBLE,
+            (3, "look"): UNCLEAR,
+            (4, "look"): NOISY,
+            (5, "look"): FEW_SENSIBLE,
             (6, "plainer"): OTHER_ANSWER,
-            (7, "settle"): UNSETTLED,
+            (7, "deeper"): OTHER_ANSWER,
+            (8, "settle"): UNSETTLED,
+            (9, "settle"): OTHER_ANSWER,
         }
     )
-    assert fake.find().seed == SEED + 8
+    assert fake.find().seed == SEED + 10
     last = dict(fake.asked)
-    assert [last[number] for number in range(1, 9)] == [
-        "screen", "look", "look", "look", "deeper", "plainer", "settle", "settle"
+    assert [last[number] for number in range(1, 11)] == [
+        "glance", "screen", "look", "look", "look", "plainer", "deeper", "settle", "settle", "settle"
     ]  # fmt: skip
 
 
@@ -98,13 +121,12 @@ def test_an_exact_position_needs_no_other_deals() -> None:
     exact = tuple(replace(candidate, stderr=0.0, loss_stderr=0.0, exact=True) for candidate in GOOD)
     fake = Fake({(1, "look"): exact, (1, "settle"): exact})
     assert fake.find().candidates == exact
-    assert [kind for _, kind in fake.asked] == ["screen", "look", "settle"]
+    assert [kind for _, kind in fake.asked] == ["glance", "screen", "look", "settle"]
 
 
 def test_on_most_days_the_plain_turn_is_wrong_and_on_some_it_is_right() -> None:
-    best = Fake(told={(2, "screen"): OTHER_ANSWER, (2, "look"): OTHER_ANSWER}, plain="squire.2.1")
-    for kind in ("deeper", "plainer", "settle"):
-        best.told[2, kind] = OTHER_ANSWER
+    kinds = ("glance", "screen", "look", "plainer", "deeper", "settle")
+    best = Fake({(2, kind): OTHER_ANSWER for kind in kinds}, plain="squire.2.1")
     assert best.find(DAY).seed == SEED + 2
     assert Fake(plain="squire.2.1").find(PLAIN_DAY).seed == PLAIN_DAY.toordinal() * 10_000 + 1
 
@@ -115,8 +137,7 @@ def test_every_date_has_its_own_seeds() -> None:
 
 def test_progress_is_told_in_sentences() -> None:
     told: list[str] = []
-    fake = Fake({(1, "screen"): UNCLEAR})
-    find_daily(DAY, told.append, Source(fake.deal, fake.plain_turn, fake.analyse))
+    Fake({(1, "screen"): UNCLEAR}).find(told=told.append)
     assert told == [
         "Looking at position 1.",
         "Looking at position 2.",
@@ -125,7 +146,13 @@ def test_progress_is_told_in_sentences() -> None:
     ]
 
 
-def test_positions_are_drawn_from_the_2nd_to_the_9th_turn_of_2_to_4_players() -> None:
-    drawn = [drawn_position(seed) for seed in range(30)]
-    assert {len(position.players) for position in drawn} == {2, 3, 4}
+def test_positions_are_drawn_from_the_2nd_to_the_9th_turn_of_1_to_4_players() -> None:
+    drawn = [drawn_position(seed) for seed in range(60)]
+    assert {len(position.players) for position in drawn} == {1, 2, 3, 4}
     assert {position.turn_number for position in drawn} == set(range(2, 10))
+
+
+def test_a_glance_values_every_turn_without_a_single_playout() -> None:
+    glance = networks_look(POSITION)
+    assert {candidate.turn for candidate in glance.candidates} == set(legal_turns(POSITION))
+    assert glance.effort == 0

@@ -6,10 +6,12 @@ from itertools import count
 
 import numpy as np
 
-from trainer.rules.cards import Character
+from trainer.rules.cards import Character, Place
+from trainer.rules.characters import BY_ID
 from trainer.rules.game import new_game
-from trainer.rules.position import Player, Position, problems
+from trainer.rules.position import DECKS, Player, Position, problems
 from trainer.rules.shuffling import Deal, SplitMix64
+from trainer.rules.tableau import PlacedCard, Tableau
 from trainer.rules.turns import REFRESH, Refresh, Turn, legal_turns
 from trainer.solver import kernels
 from trainer.solver.expectimax import Decks
@@ -52,6 +54,32 @@ def with_card_in_reach(position: Position, card: Character) -> Position:
     if card not in row:
         position = position.with_row(card.place, (card, *row[1:]))
     position = replace(position, messenger=card.place)
+    assert problems(position) == ()
+    return position
+
+
+def tableau(*names: str, gold: int = 0) -> Tableau:
+    """Lay cards out in reading order: `-` is an empty cell, `baron!` a face-down card; purses hold `gold` each."""
+    cards = [None if name == "-" else placed(name, gold) for name in names]
+    return Tableau((*cards, *[None] * (9 - len(cards))))
+
+
+def placed(name: str, gold: int) -> PlacedCard:
+    card = BY_ID[name.removesuffix("!")]
+    return PlacedCard(card, face_down=name.endswith("!"), gold=gold if card.purse_capacity else 0)
+
+
+def all_but_the_middle(gold: int, keys: int, castle: str, village: str, unseen: str = "") -> Position:
+    """Be alone on the last turn, eight cards face down; of the village only some cards are left unseen."""
+    names = "steward! nun! goldsmith! judge! - knight! prince! jester! scribe!"
+    rows = [tuple(BY_ID[name] for name in row.split()) for row in (castle, village)]
+    left = {BY_ID[name] for name in unseen.split()}
+    position = Position(
+        players=(Player(tableau(*names.split()), gold, keys),),
+        castle_row=rows[0],
+        village_row=rows[1],
+        village_discard=DECKS[Place.VILLAGE] - left - set(rows[1]) if unseen else frozenset(),
+    )
     assert problems(position) == ()
     return position
 

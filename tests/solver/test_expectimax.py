@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.solver.play import cut, with_card_in_reach, with_means
 from trainer.rules.cards import Character, Place
 from trainer.rules.characters import BY_ID
 from trainer.rules.deals import deal, possible_cards, to_deal
@@ -43,17 +44,6 @@ def game_until(seed: int, players: int, turn_number: int, seat: int = 0) -> Game
 
 def position_at(seed: int, players: int, turn_number: int, seat: int = 0) -> Position:
     return game_until(seed, players, turn_number, seat).position
-
-
-def cut(position: Position, castle: int, village: int, seed: int = 0) -> Decks:
-    """Keep so many of the unseen cards of each place."""
-    random = SplitMix64(seed)
-    sizes = zip(Place, (castle, village), strict=True)
-    return {place: frozenset(random.shuffled(position.unseen(place))[:size]) for place, size in sizes}
-
-
-def with_means(position: Position, gold: int, keys: int) -> Position:
-    return position.with_player(position.seat, replace(position.player, gold=gold, keys=keys))
 
 
 def brute_force(position: Position, unseen: Decks | None = None) -> dict[Turn | Refresh, Fraction]:
@@ -143,17 +133,6 @@ def test_after_a_discard_both_rows_are_refilled(name: str, keys: int) -> None:
     position = with_means(with_card_in_reach(position_at(8, 1, 8), BY_ID[name]), gold=9, keys=keys)
     unseen = cut(position, 3, 3)
     assert last_two_turns_values(position, unseen) == brute_force(position, unseen)
-
-
-def with_card_in_reach(position: Position, card: Character) -> Position:
-    """Swap a card that isn't in the tableau with the first one of its row, and move the messenger there."""
-    row, discard = position.row(card.place), position.discard(card.place)
-    position = position.with_discard(card.place, discard - {card})
-    if card not in row:
-        position = position.with_row(card.place, (card, *row[1:]))
-    position = replace(position, messenger=card.place)
-    assert problems(position) == ()
-    return position
 
 
 def finished_but_for_one_cell(gold: int, keys: int) -> Position:

@@ -3,7 +3,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.rules.table import CASTLE, VILLAGE, crowd, exhausted
-from tests.solver.play import coded_turns, random_positions, with_means
+from tests.solver.play import all_but_the_middle, coded_turns, random_positions, with_means
 from trainer.rules.game import new_game
 from trainer.rules.notation import turn_text
 from trainer.rules.position import Position
@@ -67,6 +67,13 @@ def test_a_refresh_is_judged_the_same_with_few_cards_left_in_the_deck(left: int)
     assert len(positions) == 8
     for position in positions:
         assert_same_turn(with_means(position, gold=3, keys=1), policies.greedy_refresh, kernels.GREEDY_REFRESH)
+
+
+@pytest.mark.parametrize("village", ["farmer doctor mercenary", "revolutionary shepherd usurper"])
+def test_a_refresh_as_good_as_a_turn_goes_by_its_text(village: str) -> None:
+    unseen = "innkeeper spy monk witch potter brigand"
+    position = all_but_the_middle(0, 1, "duchess baron general", village, unseen)
+    assert_same_turn(position, policies.greedy_refresh, kernels.GREEDY_REFRESH)
 
 
 @pytest.mark.parametrize("position", [exhausted(CASTLE), exhausted(VILLAGE), crowd(VILLAGE, 36, "farmer spy usurper")])

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 from numba import njit
 
+from tests.rules import table
 from tests.rules.table import CASTLE, VILLAGE, crowd, exhausted
 from tests.solver.play import (
     applied,
@@ -92,6 +93,11 @@ def test_places_are_exhausted_in_the_same_way(position: Position) -> None:
     with_keys = with_means(position, gold=20, keys=1)
     assert_all_turns_agree(position)
     assert_all_turns_agree(with_keys)
+
+
+@pytest.mark.parametrize("purses", ["potter miraculously-cured master-at-arms", "vicar potter+1 farmhand"])
+def test_the_same_purses_are_filled_when_some_have_equal_room(purses: str) -> None:
+    assert_all_turns_agree(table.position(table.player(purses), castle="steward", messenger=CASTLE))
 
 
 @pytest.mark.parametrize("record", PEER_GAMES, ids=lambda record: f"{record.players} players")

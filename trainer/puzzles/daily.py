@@ -1,7 +1,7 @@
 """The daily puzzle: its date picks the seeds, and the first position that is worth it becomes the puzzle of the day."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -11,7 +11,7 @@ from trainer.puzzles.puzzle import Puzzle, answer_set, left_by, runner_up
 from trainer.rules.position import Position
 from trainer.rules.shuffling import SplitMix64
 from trainer.rules.turns import Refresh, Turn
-from trainer.solver.analysis import Analysis, analyse
+from trainer.solver.analysis import Analysis, analyse, refine
 from trainer.solver.bots import deal_position, policy_turn
 from trainer.solver.verdicts import BORDER_STDERR, is_settled
 
@@ -35,19 +35,34 @@ CHECKING_SEED = 1
 Progress = Callable[[str], None]
 
 
+# What is drawn more often stands here more often. Early turns are rare: they take long to play out.
+PLAYERS = (1, 2, 2, 2, 3, 3, 3, 4, 4, 4)
+TURNS = (2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8, 9, 9)
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where positions come from, the turn that a plain player makes in one, and what its turns are worth."""
+    """Where positions come from, the turn that a plain player makes in one, and what its turns are worth.
+
+    `glance` tells that at once and roughly, `analyse` by playouts.
+    """
 
     deal: Callable[[int], Position]
     plain_turn: Callable[[Position], Turn | Refresh]
+    glance: Callable[[Position], Analysis]
     analyse: Callable[..., Analysis]
 
 
 def drawn_position(seed: int) -> Position:
-    """Deal a game of 2 to 4 bots by the seed, and stop before a turn from the 2nd to the 9th."""
+    """Deal a game of 1 to 4 bots by the seed, and stop before a turn from the 2nd to the 9th."""
     random = SplitMix64(seed)
-    return deal_position(seed, players=2 + random.below(3), turn=2 + random.below(8))
+    players, turn = PLAYERS[random.below(len(PLAYERS))], TURNS[random.below(len(TURNS))]
+    return deal_position(seed, players, turn)
+
+
+def networks_look(position: Position) -> Analysis:
+    """Value all turns by the value networks alone."""
+    return next(refine(position))
 
 
 def plain_turn(position: Position) -> Turn | Refresh:
@@ -57,7 +72,7 @@ def plain_turn(position: Position) -> Turn | Refresh:
 
 # One core is left for the pages; the result is the same on any number of threads.
 THREADS = max(1, (os.cpu_count() or 1) - 1)
-BOTS = Source(drawn_position, plain_turn, partial(analyse, threads=THREADS))
+BOTS = Source(drawn_position, plain_turn, networks_look, partial(analyse, threads=THREADS))
 
 
 def find_daily(day: date, progress: Progress, source: Source = BOTS) -> Puzzle:
@@ -74,46 +89,52 @@ def find_daily(day: date, progress: Progress, source: Source = BOTS) -> Puzzle:
         if not (_is_clear(analysis) and _is_confirmed(analysis, source)):
             continue
         progress(f"Position {number} is a puzzle: working out the verdict on every turn.")
-        analysis = source.analyse(position, effort=EFFORT, max_stderr=BORDER_STDERR)
-        if _is_clear(analysis) and _is_settled(analysis):
-            return _puzzle(day, seed, analysis)
+        settled = source.analyse(position, effort=EFFORT, max_stderr=BORDER_STDERR)
+        if _is_clear(settled) and _is_settled(settled) and _answers(settled) == _answers(analysis):
+            return _puzzle(day, seed, settled)
     raise AssertionError("Counting never ends.")
 
 
 def _is_promising(position: Position, plain_day: bool, source: Source) -> bool:
-    """Tell, from a quick look, whether the margin may do and the plain turn is right or wrong as wanted."""
-    analysis = source.analyse(position, effort=SCREENING_EFFORT)
-    second = runner_up(analysis.position, analysis.candidates)
-    if second is None or second.loss < LEAST_MARGIN:
-        return False
-    answers = answer_set(position, analysis.candidates)
+    """Tell, from a glance and then a quick look, whether a position may be a puzzle for such a day."""
     plain = left_by(position, source.plain_turn(position))
-    return (plain == left_by(position, answers[0].turn)) == plain_day
-
-
-def _is_clear(analysis: Analysis) -> bool:
-    """Tell whether the best turn is clear enough, and enough turns are sensible."""
-    second = runner_up(analysis.position, analysis.candidates)
-    sensible = sum(candidate.loss < SENSIBLE_LOSS for candidate in analysis.candidates)
-    return (
-        second is not None
-        and second.loss >= max(LEAST_MARGIN, LEAST_MARGIN_IN_STDERRS * second.loss_stderr)
-        and sensible >= LEAST_SENSIBLE
+    return _is_wanted(source.glance(position), plain, plain_day) and _is_wanted(
+        source.analyse(position, effort=SCREENING_EFFORT), plain, plain_day
     )
 
 
+def _is_wanted(analysis: Analysis, plain: Hashable, plain_day: bool) -> bool:
+    """Tell whether the best turn stands out, and what the plain turn leaves is right or wrong as wanted."""
+    is_right = plain == left_by(analysis.position, analysis.candidates[0].turn)
+    return _stands_out(analysis, LEAST_MARGIN) and is_right == plain_day
+
+
+def _is_clear(analysis: Analysis) -> bool:
+    """Tell whether the best turn stands out, however the noise may be."""
+    second = runner_up(analysis.position, analysis.candidates)
+    noise = LEAST_MARGIN_IN_STDERRS * second.loss_stderr if second else 0.0
+    return _stands_out(analysis, max(LEAST_MARGIN, noise))
+
+
+def _stands_out(analysis: Analysis, least_margin: float) -> bool:
+    """Tell whether the best turn stands out by a margin, among enough sensible ones."""
+    second = runner_up(analysis.position, analysis.candidates)
+    sensible = sum(candidate.loss < SENSIBLE_LOSS for candidate in analysis.candidates)
+    return second is not None and second.loss >= least_margin and sensible >= LEAST_SENSIBLE
+
+
 def _is_confirmed(analysis: Analysis, source: Source) -> bool:
-    """Tell whether a deeper look at the close candidates on other deals, and one with plain opponents, agree."""
+    """Tell whether a look with plain opponents, and a deeper one at the close candidates on other deals, agree."""
     if analysis.exact:
         return True
+    plainer = source.analyse(analysis.position, seed=CHECKING_SEED, effort=EFFORT, opponents=PLAIN_POLICY)
+    if _answers(plainer) != _answers(analysis):
+        return False
     close = analysis.candidates[: max(LEAST_CHECKED, sum(each.loss < CLOSE_LOSS for each in analysis.candidates))]
     turns = [candidate.turn for candidate in close]
     effort = CHECKING_TIMES * sum(candidate.samples for candidate in close)
     deeper = source.analyse(analysis.position, seed=CHECKING_SEED, effort=effort, turns=turns)
-    if _answers(deeper) != _answers(analysis):
-        return False
-    plainer = source.analyse(analysis.position, seed=CHECKING_SEED, effort=EFFORT, opponents=PLAIN_POLICY)
-    return _answers(plainer) == _answers(analysis)
+    return _answers(deeper) == _answers(analysis)
 
 
 def _is_settled(analysis: Analysis) -> bool:

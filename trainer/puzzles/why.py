@@ -34,7 +34,10 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The expected points which a better and a worse turn get from one source: a card placed, or one of the rest."""
+    """The expected points which a better and a worse turn get from one source: a card placed, or one of the rest.
+
+    They are rounded to tenths, so that the difference is that of the printed numbers.
+    """
 
     source: Character | Source
     better: float
@@ -43,7 +46,7 @@ class Part:
     @property
     def more(self) -> float:
         """How many points more the better turn gets from here; below 0 where it gets fewer."""
-        return self.better - self.worse
+        return round(self.better - self.worse, 1)
 
     @property
     def name(self) -> str:
@@ -55,9 +58,9 @@ def compare(better: Points, worse: Points) -> tuple[Part, ...]:
     """Compare where the points of two turns come from: cards placed first, by how much they differ, then the rest."""
     return (
         *_placed(dict(better.placed), dict(worse.placed)),
-        Part(Source.TO_COME, _sum(better.to_come), _sum(worse.to_come)),
-        Part(Source.PURSES, better.purses, worse.purses),
-        Part(Source.KEYS, better.keys, worse.keys),
+        _part(Source.TO_COME, _sum(better.to_come), _sum(worse.to_come)),
+        _part(Source.PURSES, better.purses, worse.purses),
+        _part(Source.KEYS, better.keys, worse.keys),
     )
 
 
@@ -70,15 +73,19 @@ def reason(verdict: Verdict, parts: tuple[Part, ...]) -> str:
 
 
 def _placed(better: dict[Character, float], worse: dict[Character, float]) -> tuple[Part, ...]:
-    cards = sorted(better.keys() | worse.keys(), key=lambda card: card.id)
-    parts = [Part(card, better.get(card, 0.0), worse.get(card, 0.0)) for card in cards]
-    by_card = [part for part in parts if abs(part.more) >= LEAST_BY_CARD]
-    others = [part for part in parts if part not in by_card]
-    by_card.sort(key=lambda part: -abs(part.more))
-    if not others:
-        return tuple(by_card)
-    source = Source.OTHERS if by_card else Source.PLACED
-    return (*by_card, Part(source, sum(part.better for part in others), sum(part.worse for part in others)))
+    more = {card: better.get(card, 0.0) - worse.get(card, 0.0) for card in better.keys() | worse.keys()}
+    in_order = sorted(more, key=lambda card: (-abs(more[card]), card.id))
+    by_card = [card for card in in_order if abs(more[card]) >= LEAST_BY_CARD]
+    others = in_order[len(by_card) :]
+    parts = [_part(card, better.get(card, 0.0), worse.get(card, 0.0)) for card in by_card]
+    if others:
+        source = Source.OTHERS if by_card else Source.PLACED
+        parts.append(_part(source, *(sum(of.get(card, 0.0) for card in others) for of in (better, worse))))
+    return tuple(parts)
+
+
+def _part(source: Character | Source, better: float, worse: float) -> Part:
+    return Part(source, round(better, 1), round(worse, 1))
 
 
 def _sum(cards: tuple[tuple[Character, float], ...]) -> float:
