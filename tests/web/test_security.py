@@ -120,6 +120,19 @@ def test_the_secret_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> N
     assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
 
 
+@pytest.mark.parametrize("damaged", [b"", b"0123", b"\xff" * 64, b"g" * 64])
+def test_a_damaged_secret_key_is_told_in_a_sentence(tmp_path: Path, damaged: bytes) -> None:
+    (tmp_path / "secret_key").write_bytes(damaged)
+    with pytest.raises(OSError, match=r"^its file secret_key is damaged; delete that, and visitors start anew$"):
+        secret_key(tmp_path)
+
+
+def test_a_key_that_could_not_be_written_whole_is_made_again(tmp_path: Path) -> None:
+    (tmp_path / "secret_key.partial").write_text("0123")
+    assert len(secret_key(tmp_path)) == 64
+    assert [file.name for file in tmp_path.iterdir()] == ["secret_key"]
+
+
 def test_a_data_folder_that_can_not_be_used_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(CannotServe, match=r"The data folder .*file.data can't be used: .* Choose another one\."):

@@ -11,7 +11,7 @@ def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(
-            CannotServe, match=rf"can't be served on 127\.0\.0\.1, port {port}: .* Choose another port\."
+            CannotServe, match=rf"can't be served on '127\.0\.0\.1', port {port}: .* Choose another port or host\."
         ):
             serve("127.0.0.1", port, tmp_path)
 

@@ -96,7 +96,7 @@ def from_json(text: str) -> Puzzle:
         puzzle = _puzzle(json.loads(text, parse_constant=_refuse))
     except KeyError as error:
         raise DamagedPuzzle(f"The puzzle lacks {error}.") from error
-    except (ValueError, TypeError, AttributeError) as error:
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise DamagedPuzzle(f"The puzzle can't be read: {error}") from error
     if {candidate.turn for candidate in puzzle.candidates} != set(legal_turns(puzzle.position)):
         raise DamagedPuzzle("The puzzle's candidates are not the legal turns of its position.")

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,8 +15,7 @@ from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.solver.analysis import analyse
 from trainer.solver.bots import policy_turn
 from trainer.solver.playouts import POLICIES
-
-THREADS = 2
+from trainer.solver.threads import mapped
 
 Numbers = NDArray[np.float64]
 Choose = Callable[[Position, int], Turn | Refresh]
@@ -69,8 +67,7 @@ def play_match(first: str, second: str, players: int, games: int, seed: int) -> 
             return score, win, score, win
         return score, win, *outcome(deals[number], [choices[1]] * players, seat)
 
-    with ThreadPoolExecutor(THREADS) as pool:
-        table = np.array(list(pool.map(play, range(games))))
+    table = np.array(list(mapped(play, range(games))))
     differences = table[:, 0] - table[:, 2]
     return Match(
         players=players,

@@ -7,7 +7,6 @@ second network a turn number learns what a refresh is worth, from the first netw
 """
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,10 +21,10 @@ from trainer.solver import kernels
 from trainer.solver.fitting import fit, predict
 from trainer.solver.state import encode
 from trainer.solver.tables import CARDS, SQUARES, Ints
+from trainer.solver.threads import mapped
 from trainer.solver.weights import NET_SHAPE, Net, load_net, save_net
 
 TURNS = 8
-THREADS = 2
 GAMES_A_CHUNK = 500
 # Players' games of each round; the first round's are greedy with refresh.
 ROUNDS = (200_000, 250_000, 350_000, 450_000)
@@ -98,12 +97,10 @@ def played(net: Net, policy: int, games: int, seed: int, progress: Progress) -> 
         for first in range(0, int(games * share / players), GAMES_A_CHUNK)
     ]
     parts = []
-    with ThreadPoolExecutor(THREADS) as pool:
-        jobs = pool.map(lambda chunk: play_chunk(net, policy, seed, *chunk), chunks)
-        for done, part in enumerate(jobs):
-            parts.append(part)
-            if done % 20 == 0:
-                progress(f"Games: {100 * done // len(chunks)} % played.")
+    for done, part in enumerate(mapped(lambda chunk: play_chunk(net, policy, seed, *chunk), chunks)):
+        parts.append(part)
+        if done % 20 == 0:
+            progress(f"Games: {100 * done // len(chunks)} % played.")
     names = ("features", "slips", "scores", "states")
     return Games(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
 

@@ -1,5 +1,6 @@
 """The Flask app, and the server that runs it."""
 
+import os
 import socket
 import sqlite3
 import threading
@@ -106,7 +107,13 @@ def serve(host: str, port: int, data: Path, allow_hosts: tuple[str, ...] = ()) -
 
 def listen(host: str, port: int) -> socket.socket:
     """Open the port on the host's address; raise CannotServe if it can't be had."""
+    if not host:
+        raise CannotServe("An empty host is no address: give 127.0.0.1, or 0.0.0.0 for every address of this machine.")
     try:
         return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except (OSError, OverflowError) as error:
-        raise CannotServe(f"The pages can't be served on {host}, port {port}: {error}. Choose another port.") from error
+        number = error.errno if isinstance(error, OSError) else None
+        reason = os.strerror(number) if number and number > 0 else "there is no such host or port"
+        raise CannotServe(
+            f"The pages can't be served on {host!r}, port {port}: {reason}. Choose another port or host."
+        ) from error

@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 def set_up_errors(app: Flask) -> None:
     """Answer every error with a page, or with a fragment."""
     app.register_error_handler(HTTPException, error_page)
-    app.register_error_handler(sqlite3.OperationalError, storage_error)
+    app.register_error_handler(sqlite3.DatabaseError, storage_error)
 
 
 def error_page(error: HTTPException) -> Response:
@@ -50,7 +50,7 @@ def error_page(error: HTTPException) -> Response:
     return response
 
 
-def storage_error(error: sqlite3.OperationalError) -> Response:
+def storage_error(error: sqlite3.DatabaseError) -> Response:
     """Say that the data folder can't be used."""
     log.exception("The database refuses")
     return error_page(ServiceUnavailable())

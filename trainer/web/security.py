@@ -1,6 +1,7 @@
 """What keeps the site safe: headers, trusted hosts, the same-origin check, cookie flags and limits."""
 
 import os
+import re
 import secrets
 from datetime import timedelta
 from pathlib import Path
@@ -19,6 +20,7 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+SECRET_KEY = re.compile(rb"[0-9a-f]{64}")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 MAX_BODY_BYTES = 64 * 1024
@@ -68,13 +70,24 @@ def is_same_origin(request: Request) -> bool:
     if site is not None:
         return site in {"same-origin", "none"}
     origin = request.headers.get("Origin")
-    return origin is None or urlsplit(origin).netloc == request.host
+    return origin is None or origin in {f"http://{request.host}", f"https://{request.host}"}
 
 
 def secret_key(data: Path) -> str:
-    """Read the key that signs the cookies from the data folder, where the first call writes it for its owner's eyes."""
+    """Read the key that signs the cookies from the data folder, where the first call writes it for its owner's eyes.
+
+    The file is there as a whole or not at all. Raises OSError if what is there is no such key, or can't be written.
+    """
     path = data / "secret_key"
     if not path.exists():
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        partial = data / "secret_key.partial"
+        partial.unlink(missing_ok=True)
+        with os.fdopen(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(secrets.token_hex())
-    return path.read_text()
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(path)
+    key = path.read_bytes()
+    if not SECRET_KEY.fullmatch(key):
+        raise OSError(f"its file {path.name} is damaged; delete that, and visitors start anew")
+    return key.decode()
