@@ -23,7 +23,7 @@ from trainer.solver.report import analysis_json, turn_json
 from trainer.solver.verdicts import is_settled
 from trainer.solver.warm import is_warm, warm_up
 
-MID_GAME = with_means(position_before(1, 3, 5, 1), gold=8, keys=2)
+MID_GAME = with_means(position_before(1, 2, 6, 1), gold=8, keys=2)
 LAST_TURN = with_means(position_before(2, 2, 9, 1), gold=7, keys=2)
 LATE_OF_TWO = with_means(position_before(2, 2, 8, 0), gold=7, keys=1)
 
@@ -42,7 +42,7 @@ def values(analysis: Analysis) -> dict[str, float]:
 
 @pytest.mark.parametrize("position", [MID_GAME, LAST_TURN, LATE_OF_TWO], ids=["mid-game", "last turn", "late"])
 def test_position_seed_and_effort_decide_the_answer_to_the_byte_on_any_number_of_threads(position: Position) -> None:
-    answers = {answer_bytes(position, seed=5, effort=1500, threads=threads) for threads in (1, 2, 1, 3)}
+    answers = {answer_bytes(position, seed=5, effort=2500, threads=threads) for threads in (1, 2)}
     assert len(answers) == 1
 
 
