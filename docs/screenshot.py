@@ -22,7 +22,7 @@ def take(url: str) -> None:
     """Take the picture of a page."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
-        page = browser.new_page(viewport={"width": 1100, "height": 836})
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
         page.goto(url)
         page.screenshot(path=FILE)
         browser.close()

@@ -17,6 +17,7 @@ from trainer.rules.scoring import score_sheet
 from trainer.rules.turns import REFRESH, Turn, apply, legal_turns
 from trainer.solver import kernels
 from trainer.solver.analysis import Analysis, NothingToDecide, analyse, refine
+from trainer.solver.bots import deal_position
 from trainer.solver.expectimax import last_turn_values
 from trainer.solver.points import points_from_json, points_json
 from trainer.solver.report import analysis_json, turn_json
@@ -293,3 +294,12 @@ def test_no_kernel_is_compiled_for_a_second_kind_of_arrays() -> None:
     called = {name: one for name, one in dispatchers.items() if "no_cpython_wrapper" not in one.targetoptions}
     assert is_warm()
     assert {name: len(kernel.signatures) for name, kernel in called.items() if len(kernel.signatures) > 1} == {}
+
+
+def test_turns_that_can_not_be_valued_are_a_sentence() -> None:
+    position = deal_position(5, players=3, turn=9, seat=2)
+    taken, _ = next((placed.card, cell) for cell, placed in position.player.tableau.placed())
+    with pytest.raises(ValueError, match=r"^There is no turn to value: name at least one\.$"):
+        analyse(position, turns=[])
+    with pytest.raises(ValueError, match=rf"^The turn {taken.id}\.0\.0 is not legal in this position\.$"):
+        analyse(position, turns=[Turn(taken, face_down=False, at=(0, 0))])

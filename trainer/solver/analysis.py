@@ -96,12 +96,9 @@ def analyse(
     check_request(seed, effort, seconds, opponents, threads)
     if max_stderr is not None and not LEAST_STDERR <= max_stderr < float("inf"):
         raise ValueError(f"A standard error is a number of points from {LEAST_STDERR} on, not {max_stderr}.")
-    chosen = [turn for turn in legal_turns(position) if turns is None or turn in turns]
-    if not chosen:
-        raise NothingToDecide("The game is over: there is no turn to choose.")
+    question = Question(position, turns_to_value(position, turns), seed, opponents, threads)
     warm_up()
     start = time.perf_counter()
-    question = Question(position, tuple(chosen), seed, opponents, threads)
     deadline = None if seconds is None else start + seconds
     answer = question.exact_answer()
     if answer is None:
@@ -114,6 +111,24 @@ def analyse(
     return answer if seconds is None else replace(answer, seconds=time.perf_counter() - start)
 
 
+def turns_to_value(position: Position, turns: Collection[Turn | Refresh] | None) -> tuple[Turn | Refresh, ...]:
+    """Return the turns asked for in the order of `legal_turns`, which are all if that is None.
+
+    Raises NothingToDecide if the game is over, ValueError for no turn at all, or one that is not legal.
+    """
+    legal = legal_turns(position)
+    if not legal:
+        raise NothingToDecide("The game is over: there is no turn to choose.")
+    if turns is None:
+        return legal
+    if not turns:
+        raise ValueError("There is no turn to value: name at least one.")
+    for turn in turns:
+        if turn not in legal:
+            raise ValueError(f"The turn {turn_text(turn)} is not legal in this position.")
+    return tuple(turn for turn in legal if turn in turns)
+
+
 def refine(
     position: Position, *, seed: int = 0, opponents: str = REFERENCE_POLICY, threads: int = 1
 ) -> Iterator[Analysis]:
@@ -122,9 +137,7 @@ def refine(
     The first answer, at once, is the networks'. Raises as `analyse` does.
     """
     check_request(seed, None, None, opponents, threads)
-    turns = legal_turns(position)
-    if not turns:
-        raise NothingToDecide("The game is over: there is no turn to choose.")
+    turns = turns_to_value(position, None)
     warm_up()
     question = Question(position, turns, seed, opponents, threads)
     if exact := question.exact_answer():
