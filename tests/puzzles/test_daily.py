@@ -146,9 +146,9 @@ def test_progress_is_told_in_sentences() -> None:
     ]
 
 
-def test_positions_are_drawn_from_the_2nd_to_the_9th_turn_of_1_to_4_players() -> None:
+def test_positions_are_drawn_from_the_2nd_to_the_9th_turn_of_2_to_4_players() -> None:
     drawn = [drawn_position(seed) for seed in range(60)]
-    assert {len(position.players) for position in drawn} == {1, 2, 3, 4}
+    assert {len(position.players) for position in drawn} == {2, 3, 4}
     assert {position.turn_number for position in drawn} == set(range(2, 10))
 
 

@@ -7,7 +7,7 @@ import pytest
 from sqlite_utils import Database
 
 from tests.conftest import POSITION
-from tests.web.conftest import URL, Site, Visitor, soup, text
+from tests.web.conftest import URL, Site, Visitor, links, soup, text
 from trainer.rules.notation import encode
 from trainer.web.storage import FILE
 
@@ -162,8 +162,21 @@ def test_the_answer_to_a_puzzle_that_was_replaced_still_counts(site: Site, remad
 def test_an_answer_to_the_new_puzzle_is_looked_at(remade: Visitor) -> None:
     page = remade.answer("monk.2.1")
     assert page.request.query_string == b"look=monk.2.1"
-    assert text(page, ".verdict .eyebrow") == "A second look, not counted"
+    assert text(page, ".verdict .eyebrow") == "The turn you look at, not counted"
     assert [label.get_text() for label in soup(page).select(".flip label")] == [
         "The better turn",
         "The turn you look at",
     ]
+
+
+def test_the_candle_is_lit_by_the_answer_itself(visitor: Visitor) -> None:
+    visitor.answer("monk.2.1")
+    fragment = visitor.get(URL, **{"HX-Request": "true"})
+    assert soup(fragment).select("#streak")[0]["hx-swap-oob"] == "innerHTML"
+    assert text(fragment, "#streak b") == "1"
+
+
+def test_a_turn_that_is_looked_at_leads_back_to_the_verdict(visitor: Visitor) -> None:
+    visitor.answer("monk.2.1")
+    page = visitor.get(f"{URL}?look=monk.down.2.1")
+    assert links(page, "#back") == {"back": URL}

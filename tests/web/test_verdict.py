@@ -143,7 +143,7 @@ def test_any_turn_of_the_table_can_be_looked_at(visitor: Visitor) -> None:
     visitor.answer("monk.2.1")
     page = visitor.get(URL + "?look=refresh")
     assert text(page, ".lost") == "1.4 ± 0.2 points lost"
-    assert text(page, ".verdict .eyebrow") == "A second look, not counted"
+    assert text(page, ".verdict .eyebrow") == "The turn you look at, not counted"
     assert [label.get_text() for label in soup(page).select(".flip label")] == [
         "Your turn",
         "The better turn",

@@ -36,7 +36,7 @@ Progress = Callable[[str], None]
 
 
 # What is drawn more often stands here more often. Early turns are rare: they take long to play out.
-PLAYERS = (1, 2, 2, 2, 3, 3, 3, 4, 4, 4)
+PLAYERS = (2, 2, 2, 3, 3, 3, 4, 4)
 TURNS = (2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8, 9, 9)
 
 

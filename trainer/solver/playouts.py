@@ -123,10 +123,10 @@ class Estimates:
     """
 
     def __init__(self, playouts: Playouts) -> None:
-        """Compare all turns with the one that seems best among those with the most playouts."""
+        """Compare all turns with the one that seems best among those with the most playouts, or half as many."""
         self.playouts = playouts
         longest = max(len(scores) for scores in playouts.scores)
-        finalists = [turn for turn, scores in enumerate(playouts.scores) if len(scores) == longest]
+        finalists = [turn for turn, scores in enumerate(playouts.scores) if 2 * len(scores) >= longest]
         pivot = max(finalists, key=lambda turn: playouts.prior[turn])
         for _ in finalists:
             losses = {turn: self._loss(pivot, turn)[0] for turn in finalists}
@@ -141,7 +141,9 @@ class Estimates:
         self.loss_stderr = np.array([stderr for _, stderr in pairs])
         best_scores = playouts.scores[pivot]
         self.value = (best_scores.mean() if longest else playouts.prior[pivot]) - self.loss
-        self.stderr = np.array([standard_error(scores) for scores in playouts.scores])
+        own = np.array([standard_error(scores) for scores in playouts.scores])
+        # A value is the best one's minus a loss, which common deals make surer than the value's own playouts.
+        self.stderr = np.minimum(own, np.hypot(own[pivot], self.loss_stderr))
 
     def _loss(self, pivot: int, turn: int) -> tuple[float, float]:
         """Return the loss of a turn against another, and its standard error."""
@@ -163,7 +165,8 @@ class Estimates:
         best, own = self.playouts.points[self.best], self.playouts.points[turn]
         if not len(own):
             return None
-        raw: Floats = best.mean(axis=0) / BLOCK - (best[: len(own)] - own).mean(axis=0) / BLOCK
+        common = min(len(best), len(own))
+        raw: Floats = best.mean(axis=0) / BLOCK - (best[:common] - own[:common]).mean(axis=0) / BLOCK
         scaled: Floats = raw * (self.value[turn] / raw.sum())
         return scaled
 

@@ -67,7 +67,10 @@ def affordable_effort(playouts: Playouts, turns: list[int], budget: Budget) -> i
 
 
 def add_within(playouts: Playouts, turns: list[int], blocks: int, budget: Budget) -> None:
-    """Add blocks of playouts after each of these turns, fewer if the time is over."""
+    """Add blocks of playouts after each of these turns, fewer if the time is over, but one at least."""
+    if new := [turn for turn in turns if not len(playouts.scores[turn])]:
+        playouts.add(new, 1)
+        blocks -= 1
     step = blocks if budget.deadline is None else max(1, blocks // 8)
     while blocks > 0 and not budget.is_spent():
         playouts.add(turns, min(step, blocks))
