@@ -19,7 +19,7 @@ def test_serve_refuses_a_port_in_use(run: Run, tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         result = run("serve", "--port", port, "--data", tmp_path)
     assert (result.status, result.out) == (2, "")
-    assert result.err.startswith(f"The pages can't be served on 127.0.0.1, port {port}")
+    assert result.err.startswith(f"The pages can't be served on '127.0.0.1', port {port}")
     assert result.err.count("\n") == 1
 
 
