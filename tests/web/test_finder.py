@@ -1,4 +1,5 @@
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 
@@ -41,8 +42,10 @@ class Work:
 
 
 @pytest.fixture
-def work() -> Work:
-    return Work()
+def work() -> Iterator[Work]:
+    work = Work()
+    yield work
+    work.end.release(100)  # no search is left waiting
 
 
 def test_a_search_tells_how_far_it_is(work: Work) -> None:
