@@ -820,8 +820,8 @@ BIAS, OUTPUT, OUTPUT_BIAS = range(FEATURES, FEATURES + 3)
 # and the value of a refresh with 0 to 7 cards, predicted. DOUBT, beside the output bias, is how far that may be off.
 AFTER_TURN, AFTER_REFRESH = 0, 1
 DOUBT = 1
-# The rows of `hidden`, a float32 matrix: sums of what a turn does not change, with the messenger at either place.
-WITH_MESSENGER_AT = 0
+# The rows of `hidden`, a float32 matrix: 0 and 1 are the sums of what a turn leaves alone, with the messenger at the
+# castle or the village; then these.
 COUNTED, SUM, ONE_CARD = 2, 3, 4
 HIDDEN_ROWS = 5
 

@@ -14,7 +14,8 @@ Floats = NDArray[np.float64]
 
 POLICIES = {"greedy": kernels.GREEDY, "greedy-refresh": kernels.GREEDY_REFRESH, "value": kernels.VALUE}
 BLOCK = kernels.SAMPLES_A_BLOCK
-# How far the networks' differences between two turns are off, in points (root mean square); see `trainer calibrate`.
+# How far the networks' differences between two turns are taken to be off, in points (root mean square): an estimate,
+# which `trainer calibrate` measures.
 PRIOR_ERROR = 0.7
 
 
