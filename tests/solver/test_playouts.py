@@ -31,7 +31,7 @@ def played(position: Position, state: Ints) -> Playouts:
     return playouts
 
 
-def z_scores(scores: list[Ints], exact: Floats) -> Floats:
+def z_scores(scores: list[Floats], exact: Floats) -> Floats:
     """Tell how many standard errors each mean is off."""
     table = np.array(scores)
     off = table.mean(axis=1) - exact
@@ -107,9 +107,31 @@ def test_another_seed_plays_other_samples() -> None:
 def test_what_makes_up_a_score_adds_up_to_it(policy: str) -> None:
     position = with_means(position_before(6, 2, 5), gold=10, keys=1)
     playouts = playouts_of(position, encode(position), policy=policy)
-    playouts.add(list(range(len(playouts.codes))), 2)
-    for scores, points in zip(playouts.scores, playouts.points, strict=True):
-        assert scores.reshape(2, BLOCK).sum(axis=1).tolist() == points.sum(axis=1).tolist()
+    codes = playouts.codes
+    scores, _, points = playouts.played(codes, np.full(len(codes), -1), seed=1, first=0, samples=2 * BLOCK)
+    assert scores.reshape(len(codes), 2, BLOCK).sum(axis=2).tolist() == points.sum(axis=2).tolist()
+
+
+# Luck
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize(("players", "turn"), [(1, 4), (2, 5), (3, 7), (4, 3), (5, 8)])
+def test_luck_is_none_on_average(players: int, turn: int, policy: str) -> None:
+    position = with_means(position_before(11, players, turn), gold=7, keys=2)
+    playouts = playouts_of(position, encode(position), policy=policy)
+    codes = np.array([playouts.codes[0], kernels.REFRESH])
+    _, lucks, _ = playouts.played(codes, np.full(2, -1), seed=4, first=0, samples=3000)
+    assert np.abs(z_scores(list(lucks), np.zeros(2))).max() < 4
+    assert lucks.std(axis=1).min() > 0.5
+
+
+def test_scores_vary_less_without_the_luck_in_them() -> None:
+    position = with_means(position_before(12, 2, 6), gold=7, keys=2)
+    playouts = playouts_of(position, encode(position))
+    codes = playouts.codes
+    scores, lucks, _ = playouts.played(codes, np.full(len(codes), -1), seed=4, first=0, samples=500)
+    assert (scores - lucks).var(axis=1).mean() < 0.8 * scores.var(axis=1).mean()
 
 
 # No sample sees what will be dealt

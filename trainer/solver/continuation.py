@@ -10,7 +10,7 @@ from trainer.rules.position import Position
 from trainer.rules.turns import Refresh, Turn, apply, legal_turns
 from trainer.solver import kernels
 from trainer.solver.analysis import REFERENCE_POLICY, Question
-from trainer.solver.playouts import Playouts, turn_codes
+from trainer.solver.playouts import BLOCK, Playouts, turn_codes
 from trainer.solver.state import encode
 from trainer.solver.tables import CARDS, CODE_OF, PLACES, SQUARES, Ints
 from trainer.solver.warm import warm_up
@@ -40,9 +40,9 @@ def typical_continuation(
     apply(position, turn)
     warm_up()
     playouts = Question(position, (turn,), seed, opponents, threads=1).playouts()
-    playouts.add([0], BLOCKS)
-    scores = playouts.scores[0]
-    sample = int(np.abs(scores - scores.mean()).argmin())
+    scores, lucks, _ = playouts.played(playouts.codes, np.array([-1]), seed, 0, BLOCKS * BLOCK)
+    value = (scores - lucks).mean()
+    sample = int(np.abs(scores[0] - value).argmin())
     return tuple(steps(position, playouts, sample))
 
 

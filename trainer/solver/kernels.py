@@ -124,6 +124,10 @@ NOTHING = -1.0e9
 WITHOUT_WRAPPERS: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 kernel = njit(cache=True, nogil=True)
 inner = njit(nogil=True, **WITHOUT_WRAPPERS)  # calling one of these from Python crashes the process
+# Short loops over a row of numbers become vector instructions only if they stand in their caller and their length is an
+# array's: a constant length is unrolled into single steps. The sums of `output` may be taken in any order.
+leaf = njit(nogil=True, forceinline=True, **WITHOUT_WRAPPERS)
+sum_leaf = njit(nogil=True, forceinline=True, fastmath={"reassoc", "nnan", "nsz"}, **WITHOUT_WRAPPERS)
 
 
 # Random numbers: SplitMix64 (Steele, Lea, Flood 2014). The state is a uint64 vector of length 1.
@@ -162,7 +166,7 @@ def random_states():
 @inner
 def scratch():
     """Return what policies work in: the scratch vector, the networks' sums and the values of a refresh."""
-    return np.empty(SCRATCH_SIZE, np.int64), np.empty((HIDDEN_ROWS, HIDDEN), np.float32), np.empty(PLACE_CARDS)
+    return np.empty(SCRATCH_SIZE, np.int64), np.empty((HIDDEN_ROWS, HIDDEN), np.float32), np.empty(VALUES_SIZE)
 
 
 # Counts.
@@ -821,9 +825,16 @@ BIAS, OUTPUT, OUTPUT_BIAS = range(FEATURES, FEATURES + 3)
 AFTER_TURN, AFTER_REFRESH = 0, 1
 DOUBT = 1
 # The rows of `hidden`, a float32 matrix: 0 and 1 are the sums of what a turn leaves alone, with the messenger at the
-# castle or the village; then these.
-COUNTED, SUM, ONE_CARD = 2, 3, 4
-HIDDEN_ROWS = 5
+# castle or the village; then what a card brings on any cell, all of a turn, and what each legal cell does to the shape.
+COUNTED, SUM, SHAPES = 2, 3, 4
+# The last ones are of one player whose luck is watched: what that player has, and with the decks and rows.
+MINE = SHAPES + MAX_LEGAL
+VIEW = MINE + 1
+HIDDEN_ROWS = VIEW + 1
+# `values` holds the values of the cards that a refresh may deal, falling; then by card, and what they come to.
+BY_CARD = PLACE_CARDS
+EXPECTED = BY_CARD + 78
+VALUES_SIZE = EXPECTED + 1
 
 
 @inner
@@ -1014,25 +1025,32 @@ def all_features(cards, squares, s, seat, w, refreshed):
     own_features(cards, squares, s, o, w, x + OWN)
 
 
-@inner
+@leaf
 def add_weights(hidden, row, weights, feature, times):
     """Add `times` a feature's weights to a row of `hidden`."""
     factor = np.float32(times)
-    for j in range(HIDDEN):
+    for j in range(hidden.shape[1]):
         hidden[row, j] += factor * weights[feature, j]
 
 
-@inner
+@leaf
 def copy_row(hidden, to, from_row):
     """Copy a row of `hidden` to another."""
-    for j in range(HIDDEN):
+    for j in range(hidden.shape[1]):
         hidden[to, j] = hidden[from_row, j]
 
 
-@inner
+@leaf
+def add_rows(hidden, to, one, other):
+    """Put the sum of two rows of `hidden` into another."""
+    for j in range(hidden.shape[1]):
+        hidden[to, j] = hidden[one, j] + hidden[other, j]
+
+
+@leaf
 def start_row(hidden, row, weights):
     """Put the biases into a row of `hidden`."""
-    for j in range(HIDDEN):
+    for j in range(hidden.shape[1]):
         hidden[row, j] = weights[BIAS, j]
 
 
@@ -1042,9 +1060,12 @@ def start_values(cards, squares, net, s, w, hidden, refreshed):
 
     The own features go into w[OLD_X:], so that a turn needs to add its changes only.
 
-    If `refreshed`, the messenger's row counts as two average cards of its deck, which is three cards shorter.
+    If `refreshed`, the messenger's row counts as two average cards of its deck, which is three cards shorter. Nothing
+    is summed up before the last turn, whose values are scores.
     """
     o = s[SEAT] * PLAYER_SIZE
+    if s[o + CARDS] == 8:
+        return
     weights = net[AFTER_TURN, s[o + CARDS]]
     start_row(hidden, 0, weights)
     for cell in range(9):
@@ -1071,6 +1092,27 @@ def start_values(cards, squares, net, s, w, hidden, refreshed):
         for i in range(s[DECK_SIZE + place]):
             card = s[DECKS + place * PLACE_CARDS + i]
             add_row_card(weights, hidden, place, card, 2.0 / s[DECK_SIZE + place])
+    start_shapes(squares, weights, s, o, w, hidden)
+
+
+@inner
+def start_shapes(squares, weights, s, o, w, hidden):
+    """Sum up in hidden[SHAPES + k] what a card on the k-th legal cell does to the shape of the tableau."""
+    for k in range(squares[s[o + MASK], LEGAL_COUNT]):
+        mask = mask_with(squares, s, o, k)
+        for j in range(HIDDEN):
+            hidden[SHAPES + k, j] = 0
+        add_weights(hidden, SHAPES + k, weights, OWN + X_WIDTH, squares[mask, WIDTH] - w[OLD_X + X_WIDTH])
+        add_weights(hidden, SHAPES + k, weights, OWN + X_HEIGHT, squares[mask, HEIGHT] - w[OLD_X + X_HEIGHT])
+        add_weights(hidden, SHAPES + k, weights, OWN + X_LEGAL, squares[mask, LEGAL_COUNT] - w[OLD_X + X_LEGAL])
+
+
+@inner
+def mask_with(squares, s, o, k):
+    """Return the mask of a block with a card on the k-th legal cell."""
+    packed = squares[s[o + MASK], LEGAL + k]
+    step = ((packed >> 4) & 1) + 3 * ((packed >> 5) & 1)
+    return s[o + MASK] << step | 1 << (packed & 15)
 
 
 @inner
@@ -1093,50 +1135,59 @@ def add_row_card(weights, hidden, place, card, times):
 
 
 @inner
-def own_sum(cards, squares, net, w, hidden, messenger, same_card):
-    """Put into hidden[SUM] the sums for the block w[BLOCK:] with the messenger at that place.
+def counted_sum(cards, weights, w, hidden, messenger):
+    """Put into hidden[COUNTED] the sums for the block w[BLOCK:] as far as they are the same on any cell."""
+    counted_features(cards, w, BLOCK, w, OWN_X)
+    copy_row(hidden, COUNTED, messenger)
+    for i in range(OWN_FEATURES):
+        change = w[OWN_X + i] - w[OLD_X + i]
+        if change != 0 and not is_placed_feature(i):
+            add_weights(hidden, COUNTED, weights, OWN + i, change)
 
-    If `same_card`, the last call was for the same card and choices on another cell: only what depends on that is
-    counted again.
-    """
-    weights = net[AFTER_TURN, w[BLOCK + CARDS] - 1]
-    if not same_card:
-        counted_features(cards, w, BLOCK, w, OWN_X)
-        copy_row(hidden, COUNTED, messenger)
-        for i in range(OWN_FEATURES):
-            change = w[OWN_X + i] - w[OLD_X + i]
-            if change != 0 and not is_placed_feature(i):
-                add_weights(hidden, COUNTED, weights, OWN + i, change)
+
+@inner
+def move_card(squares, s, o, w, card, k):
+    """Make the cells and the mask of w[BLOCK:] those of the block at s[o:] with `card` on the k-th legal cell."""
+    packed = squares[s[o + MASK], LEGAL + k]
+    right = (packed >> 4) & 1
+    step = right + 3 * ((packed >> 5) & 1)
+    for cell in range(9):
+        w[BLOCK + cell] = s[o + cell - step] if cell >= step and not (right and cell % 3 == 0) else EMPTY
+    w[BLOCK + (packed & 15)] = card
+    w[BLOCK + MASK] = s[o + MASK] << step | 1 << (packed & 15)
+
+
+@inner
+def cell_sum(cards, squares, weights, w, hidden, k):
+    """Put into hidden[SUM] the sums for the block w[BLOCK:], whose last card is on the k-th legal cell."""
     placed_features(cards, squares, w, BLOCK, w, OWN_X)
-    copy_row(hidden, SUM, COUNTED)
+    add_rows(hidden, SUM, COUNTED, SHAPES + k)
     for i in range(X_COUNTED, X_MEAN_POSITION + 1):
-        add_change(weights, w, hidden, i)
-    for i in range(X_WIDTH, X_LEGAL + 1):
-        add_change(weights, w, hidden, i)
-    add_change(weights, w, hidden, X_HOPES)
-
-
-@inner
-def add_change(weights, w, hidden, i):
-    """Add to hidden[SUM] what own feature i has changed by."""
-    change = w[OWN_X + i] - w[OLD_X + i]
+        change = w[OWN_X + i] - w[OLD_X + i]
+        if change != 0:
+            add_weights(hidden, SUM, weights, OWN + i, change)
+    change = w[OWN_X + X_HOPES] - w[OLD_X + X_HOPES]
     if change != 0:
-        add_weights(hidden, SUM, weights, OWN + i, change)
+        add_weights(hidden, SUM, weights, OWN + X_HOPES, change)
 
 
-@inner
+@sum_leaf
 def output(weights, hidden, row):
     """Return the network's value for the sums in a row of `hidden`."""
-    # Four sums that don't wait for each other are faster than one.
-    zero = np.float32(0)
-    a = weights[OUTPUT_BIAS, 0] + min(hidden[row, 0], zero) * weights[OUTPUT, 0]
-    b = c = d = zero
-    for j in range(0, HIDDEN, 4):
-        a += max(hidden[row, j], zero) * weights[OUTPUT, j]
-        b += max(hidden[row, j + 1], zero) * weights[OUTPUT, j + 1]
-        c += max(hidden[row, j + 2], zero) * weights[OUTPUT, j + 2]
-        d += max(hidden[row, j + 3], zero) * weights[OUTPUT, j + 3]
-    return np.float64((a + b) + (c + d))
+    total = np.float32(0)
+    for j in range(hidden.shape[1]):
+        total += max(hidden[row, j], np.float32(0)) * weights[OUTPUT, j]
+    return np.float64(total + weights[OUTPUT_BIAS, 0] + min(hidden[row, 0], np.float32(0)) * weights[OUTPUT, 0])
+
+
+@sum_leaf
+def output_without(weights, hidden, row, feature):
+    """Return the network's value for the sums in a row of `hidden`, less a feature's weights."""
+    total = np.float32(0)
+    for j in range(hidden.shape[1]):
+        total += max(hidden[row, j] - weights[feature, j], np.float32(0)) * weights[OUTPUT, j]
+    linear = min(hidden[row, 0] - weights[feature, 0], np.float32(0)) * weights[OUTPUT, 0]
+    return np.float64(total + weights[OUTPUT_BIAS, 0] + linear)
 
 
 @inner
@@ -1150,46 +1201,63 @@ def network(weights, w, hidden):
 
 
 @inner
-def face_up_value(cards, squares, net, s, w, hidden, slot, card, k, choice, discard, keys_spent):
-    """Return the value after buying `card`, which lies in `slot` (or will, after a refresh: then -1).
+def start_face_up(cards, squares, weights, s, w, hidden, slot, card, choice, discard, keys_spent):
+    """Put into hidden[COUNTED] what buying `card` on any cell brings; it lies in `slot`, or will after a refresh (-1).
 
-    To be called with k = 0 first, then with the other cells: see `own_sum`.
+    Nothing on the last turn.
     """
+    if s[s[SEAT] * PLAYER_SIZE + CARDS] == 8:
+        return
     place = cards[card, PLACE]
     discarded_cost = cards[s[ROWS + discard], COST] if discard >= 0 else 0
     start_block(s, s[SEAT], w, keys_spent)
-    take(cards, squares, s, s[SEAT], w, BLOCK, card, 0, k, choice, discarded_cost)
-    if w[BLOCK + CARDS] == 9:
-        return np.float64(score_now(cards, squares, w, BLOCK))
+    take(cards, squares, s, s[SEAT], w, BLOCK, card, 0, 0, choice, discarded_cost)
     messenger = place
     icon = cards[card, MESSENGER_TO]
     if icon >= 0 and not is_exhausted(s, icon):
         messenger = icon
-    weights = net[AFTER_TURN, w[BLOCK + CARDS] - 1]
-    own_sum(cards, squares, net, w, hidden, messenger, k > 0)
-    add_weights(hidden, SUM, weights, OWN_CARD + card, 1)
+    counted_sum(cards, weights, w, hidden, messenger)
+    add_weights(hidden, COUNTED, weights, OWN_CARD + card, 1)
     if slot >= 0:
-        add_weights(hidden, SUM, weights, (ROW_HERE if place == messenger else ROW_OTHER) + card, -1)
+        add_weights(hidden, COUNTED, weights, (ROW_HERE if place == messenger else ROW_OTHER) + card, -1)
     if discard >= 0:
         gone = s[ROWS + discard]
-        add_weights(hidden, SUM, weights, (ROW_OTHER if place == messenger else ROW_HERE) + gone, -1)
+        add_weights(hidden, COUNTED, weights, (ROW_OTHER if place == messenger else ROW_HERE) + gone, -1)
+
+
+@inner
+def face_up_value(cards, squares, weights, s, w, hidden, card, k, choice, discard, keys_spent):
+    """Return the value after buying a card to the k-th legal cell, after `start_face_up` for the rest of the turn."""
+    o = s[SEAT] * PLAYER_SIZE
+    if s[o + CARDS] == 8:
+        discarded_cost = cards[s[ROWS + discard], COST] if discard >= 0 else 0
+        start_block(s, s[SEAT], w, keys_spent)
+        take(cards, squares, s, s[SEAT], w, BLOCK, card, 0, k, choice, discarded_cost)
+        return np.float64(score_now(cards, squares, w, BLOCK))
+    move_card(squares, s, o, w, card, k)
+    cell_sum(cards, squares, weights, w, hidden, k)
     return output(weights, hidden, SUM)
 
 
 @inner
 def best_face_up_value(cards, squares, net, s, w, hidden, slot, card, keys_spent):
-    """Return the best value after buying `card`, and the first such turn code; NOTHING if it can't be paid."""
+    """Return the best value after buying `card`, and the first such turn code; NOTHING if it can't be paid.
+
+    The card lies in `slot`, or will after a refresh (-1).
+    """
     o = s[SEAT] * PLAYER_SIZE
     best = NOTHING
     best_turn = REFRESH
     if price(cards, s, o, card) > s[o + GOLD]:
         return best, best_turn
+    weights = net[AFTER_TURN, s[o + CARDS]]
     discards = discards_by_rank(cards, s, w, card)
     for i in range(max(1, discards)):
         discard = w[ROW_ORDER + i] if discards else -1
         for choice in range(max(1, cards[card, CHOICES])):
+            start_face_up(cards, squares, weights, s, w, hidden, slot, card, choice, discard, keys_spent)
             for k in range(squares[s[o + MASK], LEGAL_COUNT]):
-                value = face_up_value(cards, squares, net, s, w, hidden, slot, card, k, choice, discard, keys_spent)
+                value = face_up_value(cards, squares, weights, s, w, hidden, card, k, choice, discard, keys_spent)
                 if value > best:
                     best = value
                     best_turn = turn_code(slot, 0, k, choice, discard % 3 if discards else NO_DISCARD)
@@ -1197,17 +1265,29 @@ def best_face_up_value(cards, squares, net, s, w, hidden, slot, card, keys_spent
 
 
 @inner
-def face_down_value(cards, squares, net, s, w, hidden, place, k, keys_spent):
-    """Return the value after taking an unknown card of a place face down to the k-th legal cell, and if that is exact.
-
-    It is exact as the ninth card; else hidden[SUM] is left as it is with the row's cards all still there.
-    """
+def start_face_down(cards, squares, weights, s, w, hidden, place, keys_spent):
+    """Put into hidden[COUNTED] what taking any card of a place face down brings; nothing on the last turn."""
+    if s[s[SEAT] * PLAYER_SIZE + CARDS] == 8:
+        return
     start_block(s, s[SEAT], w, keys_spent)
-    take(cards, squares, s, s[SEAT], w, BLOCK, FACE_DOWN, 1, k, 0, 0)
-    if w[BLOCK + CARDS] == 9:
-        return np.float64(score_now(cards, squares, w, BLOCK)), True
-    own_sum(cards, squares, net, w, hidden, place, k > 0)
-    return output(net[AFTER_TURN, w[BLOCK + CARDS] - 1], hidden, SUM), False
+    take(cards, squares, s, s[SEAT], w, BLOCK, FACE_DOWN, 1, 0, 0, 0)
+    counted_sum(cards, weights, w, hidden, place)
+
+
+@inner
+def face_down_value(cards, squares, weights, s, w, hidden, k, keys_spent):
+    """Return the value after taking an unknown card face down to the k-th legal cell, after `start_face_down`.
+
+    hidden[SUM] is left as it is with the row's cards all still there, but for the last turn.
+    """
+    o = s[SEAT] * PLAYER_SIZE
+    if s[o + CARDS] == 8:
+        start_block(s, s[SEAT], w, keys_spent)
+        take(cards, squares, s, s[SEAT], w, BLOCK, FACE_DOWN, 1, k, 0, 0)
+        return np.float64(score_now(cards, squares, w, BLOCK))
+    move_card(squares, s, o, w, FACE_DOWN, k)
+    cell_sum(cards, squares, weights, w, hidden, k)
+    return output(weights, hidden, SUM)
 
 
 @inner
@@ -1217,13 +1297,12 @@ def best_face_down_value(cards, squares, net, s, w, hidden, place, keys_spent, k
     weights = net[AFTER_TURN, s[o + CARDS]]
     best = NOTHING
     best_turn = REFRESH
+    start_face_down(cards, squares, weights, s, w, hidden, place, keys_spent)
     for k in range(squares[s[o + MASK], LEGAL_COUNT]):
-        value, exact = face_down_value(cards, squares, net, s, w, hidden, place, k, keys_spent)
+        value = face_down_value(cards, squares, weights, s, w, hidden, k, keys_spent)
         for slot in range(3 * place, 3 * place + 3 if known_row else 3 * place + 1):
-            if known_row and not exact:
-                copy_row(hidden, ONE_CARD, SUM)
-                add_weights(hidden, ONE_CARD, weights, ROW_HERE + s[ROWS + slot], -1)
-                value = output(weights, hidden, ONE_CARD)
+            if known_row and s[o + CARDS] < 8:
+                value = output_without(weights, hidden, SUM, ROW_HERE + s[ROWS + slot])
             if value > best:
                 best = value
                 best_turn = turn_code(slot, 1, k, 0, NO_DISCARD)
@@ -1262,7 +1341,10 @@ def dealt_card_value(cards, squares, net, s, w, hidden, card, down):
 
 @inner
 def refresh_value(cards, squares, net, s, w, hidden, values):
-    """Return the expected best value after a refresh: the row is drawn as in `refresh_score`."""
+    """Return the expected best value after a refresh: the row is drawn as in `refresh_score`.
+
+    If the deck holds 3 cards, the values of its cards stay in values[BY_CARD:]; the result stays in values[EXPECTED].
+    """
     start_values(cards, squares, net, s, w, hidden, True)
     place = s[MESSENGER]
     deck = DECKS + place * PLACE_CARDS
@@ -1272,7 +1354,9 @@ def refresh_value(cards, squares, net, s, w, hidden, values):
     draws = 3
     if deck_size >= 3:
         for i in range(deck_size):
-            insert_value(values, n, dealt_card_value(cards, squares, net, s, w, hidden, s[deck + i], down))
+            card = s[deck + i]
+            values[BY_CARD + card] = dealt_card_value(cards, squares, net, s, w, hidden, card, down)
+            insert_value(values, n, values[BY_CARD + card])
             n += 1
     else:
         draws = 3 - deck_size
@@ -1286,6 +1370,13 @@ def refresh_value(cards, squares, net, s, w, hidden, values):
             card = s[ROWS + 3 * place + i]
             insert_value(values, n, dealt_card_value(cards, squares, net, s, w, hidden, card, down))
             n += 1
+    values[EXPECTED] = expected_best(values, n, draws)
+    return values[EXPECTED]
+
+
+@inner
+def expected_best(values, n, draws):
+    """Return the mean of the best of some draws from values[:n], which fall."""
     total = 0.0
     for i in range(n - draws + 1):
         total += values[i] * choose(n - 1 - i, draws - 1)
@@ -1336,7 +1427,8 @@ def value_turn(cards, squares, net, s, w, hidden, values):
 
 @inner
 def policy_turn(cards, squares, net, s, w, hidden, values, policy, rng):
-    """Return the turn that `policy` makes."""
+    """Return the turn that `policy` makes; values[EXPECTED] is NOTHING unless a refresh had to be worked out."""
+    values[EXPECTED] = NOTHING
     if policy == VALUE:
         return value_turn(cards, squares, net, s, w, hidden, values)
     if policy == GREEDY_REFRESH:
@@ -1727,39 +1819,185 @@ def deal_first(s, base, place, index):
     s[at], s[top] = s[top], s[at]
 
 
+# Luck: how much better the cards dealt are than those that could be, for one player, by that player's networks. Its
+# mean is 0 whatever the networks say, so that taking it off a score leaves the mean alone: a control variate.
+# Parts of it count by how many others move before that player does, and for a row that the player refreshed: about what
+# least squares give over many positions.
+LUCK_COUNTS = (1.0, 0.35, 0.1)
+REFRESH_LUCK_COUNTS = 0.9
+
+
+@sum_leaf
+def output_with(weights, hidden, row, feature):
+    """Return the network's value for the sums in a row of `hidden`, and a feature's weights."""
+    total = np.float32(0)
+    for j in range(hidden.shape[1]):
+        total += max(hidden[row, j] + weights[feature, j], np.float32(0)) * weights[OUTPUT, j]
+    linear = min(hidden[row, 0] + weights[feature, 0], np.float32(0)) * weights[OUTPUT, 0]
+    return np.float64(total + weights[OUTPUT_BIAS, 0] + linear)
+
+
+@inner
+def start_mine(cards, squares, weights, s, seat, w, hidden):
+    """Sum up in hidden[MINE] what a player has, after that player's turn."""
+    o = seat * PLAYER_SIZE
+    start_row(hidden, MINE, weights)
+    for cell in range(9):
+        if s[o + cell] < FACE_DOWN:
+            add_weights(hidden, MINE, weights, OWN_CARD + s[o + cell], 1)
+    add_weights(hidden, MINE, weights, PLAYER_COUNT + s[PLAYERS] - 1, 1)
+    note_shares(s, w, deck_shields(cards, s, 0), deck_shields(cards, s, 1))
+    own_features(cards, squares, s, o, w, OWN_X)
+    for i in range(OWN_FEATURES):
+        if w[OWN_X + i] != 0:
+            add_weights(hidden, MINE, weights, OWN + i, w[OWN_X + i])
+
+
+@inner
+def start_view(cards, weights, s, hidden):
+    """Sum up in hidden[VIEW] what the player of hidden[MINE] has and sees."""
+    copy_row(hidden, VIEW, MINE)
+    here = s[MESSENGER]
+    add_weights(hidden, VIEW, weights, MESSENGER_AT_VILLAGE, here)
+    for other in range(2):
+        place = 1 - here if other else here
+        shields = deck_shields(cards, s, place)
+        for i in range(6):
+            n = (shields >> (SHIELD_BITS * i)) & SHIELD_MASK
+            add_weights(hidden, VIEW, weights, DECK_SHIELDS + 6 * other + i, n)
+        add_weights(hidden, VIEW, weights, DECK_CARDS + other, s[DECK_SIZE + place])
+    for slot in range(6):
+        if s[ROWS + slot] != EMPTY:
+            add_weights(hidden, VIEW, weights, (ROW_HERE if slot // 3 == here else ROW_OTHER) + s[ROWS + slot], 1)
+
+
+@inner
+def row_luck(weights, s, hidden, slot, card):
+    """Return the luck of `card`, drawn from its deck for an empty slot, for the player of hidden[VIEW]."""
+    place = slot // 3
+    first = ROW_HERE if place == s[MESSENGER] else ROW_OTHER
+    dealt = output_with(weights, hidden, VIEW, first + card)
+    total = dealt
+    for i in range(s[DECK_SIZE + place]):
+        total += output_with(weights, hidden, VIEW, first + s[DECKS + place * PLACE_CARDS + i])
+    return dealt - total / (s[DECK_SIZE + place] + 1)
+
+
+@inner
+def refill_luck(cards, net, s, seat, hidden, rng):
+    """Do what `refill` does, and return the luck of the player of hidden[MINE] in this seat."""
+    n = s[seat * PLAYER_SIZE + CARDS]
+    away = (seat - s[SEAT]) % s[PLAYERS]
+    luck = 0.0
+    for slot in range(6):
+        if s[ROWS + slot] == EMPTY and not is_exhausted(s, slot // 3):
+            card = draw(s, slot // 3, rng)
+            if away < len(LUCK_COUNTS) and 1 <= n <= 8:
+                weights = net[AFTER_TURN, n - 1]
+                start_view(cards, weights, s, hidden)
+                luck += LUCK_COUNTS[away] * row_luck(weights, s, hidden, slot, card)
+            s[ROWS + slot] = card
+    return luck
+
+
+@inner
+def refresh_luck(s, values):
+    """Return the luck of the row that a refresh is about to deal from 3 cards or more, by values[BY_CARD:]."""
+    place = s[MESSENGER]
+    top = DECKS + place * PLACE_CARDS + s[DECK_SIZE + place]
+    dealt = NOTHING
+    for i in range(top - 3, top):
+        dealt = max(dealt, values[BY_CARD + s[i]])
+    return REFRESH_LUCK_COUNTS * (dealt - values[EXPECTED])
+
+
+@inner
+def expect_picks(s, pick_values, values):
+    """Fill values[BY_CARD:] with those of `picks`, see `play_outs`, and values[EXPECTED] with the mean of the best."""
+    place = s[MESSENGER]
+    size = s[DECK_SIZE + place]
+    for i in range(size):
+        card = s[DECKS + place * PLACE_CARDS + i]
+        values[BY_CARD + card] = pick_values[card]
+        insert_value(values, i, pick_values[card])
+    values[EXPECTED] = expected_best(values, size, 3)
+
+
+@inner
+def play_on(cards, squares, net, s, w, hidden, values, policies, seat, rng, deal_rng):
+    """Play on to the end of the game, as `play_to_end` does, and return the luck of the player in a seat."""
+    luck = 0.0
+    while not is_over(s):
+        mover = s[SEAT]
+        turn = policy_turn(cards, squares, net, s, w, hidden, values, policies[mover], rng)
+        if turn == REFRESH and mover == seat and s[DECK_SIZE + s[MESSENGER]] >= 3:
+            if values[EXPECTED] == NOTHING:
+                refresh_value(cards, squares, net, s, w, hidden, values)
+            luck += refresh_luck(s, values)
+            refresh(s)
+            refill(s, deal_rng)
+        else:
+            luck += play_turn(cards, squares, net, s, w, hidden, turn, seat, deal_rng)
+    return luck
+
+
+@inner
+def play_turn(cards, squares, net, s, w, hidden, turn, seat, deal_rng):
+    """Make a turn and its refill, and return the luck that this was for the player in `seat`."""
+    mover = s[SEAT]
+    apply_turn(cards, squares, s, turn)
+    placed = s[seat * PLAYER_SIZE + CARDS]
+    if mover == seat and turn != REFRESH and placed < 9:
+        start_mine(cards, squares, net[AFTER_TURN, placed - 1], s, seat, w, hidden)
+    return refill_luck(cards, net, s, seat, hidden, deal_rng)
+
+
 @kernel
-def play_outs(cards, squares, net, base, turns, dealt, picks, pick_values, policies, seed, first, scores, points):
+def play_outs(
+    cards, squares, net, base, turns, dealt, picks, pick_values, policies, seed, first, scores, lucks, points
+):
     """Play out the samples `first`, `first` + 1, ... after each of `turns`, on the same deals for all of them.
 
-    scores[i, j] gets the final score after turns[i] on sample `first` + j; points[i, j // SAMPLES_A_BLOCK] is raised by
-    what makes it up, see `add_points`. If dealt[i] is not -1, a refresh comes first that deals that card of the
-    messenger's deck (an index; the deck must hold 3 cards), and turns[i], a code less its slot, takes it. After REFRESH
-    the turn is the one of `picks`, by card, for the dealt card with the highest of `pick_values`; if these are empty
-    vectors, it is the policy's.
+    scores[i, j] and lucks[i, j] get the final score after turns[i] on sample `first` + j, and the luck in it; points[i,
+    j // SAMPLES_A_BLOCK] is raised by what makes up the score, see `add_points`. If dealt[i] is not -1, a refresh comes
+    first that deals that card of the messenger's deck (an index; the deck must hold 3 cards), and turns[i], a code less
+    its slot, takes it. After REFRESH the turn is the one of `picks`, by card, for the dealt card with the highest of
+    `pick_values`; if these are empty vectors, it is the policy's.
     """
     rng, deal_rng = random_states()
     w, hidden, values = scratch()
     deal = np.empty(STATE_SIZE, np.int64)
     s = np.empty(STATE_SIZE, np.int64)
-    o = base[SEAT] * PLAYER_SIZE
+    seat = base[SEAT]
+    o = seat * PLAYER_SIZE
     place = base[MESSENGER]
+    first_values = np.empty(VALUES_SIZE)
+    if len(picks) > 0:
+        expect_picks(base, pick_values, first_values)
     for j in range(scores.shape[1]):
         deal_sample(base, deal, seed, first + j, rng)
         for i in range(turns.shape[0]):
             s[:] = deal
             turn = turns[i]
+            luck = 0.0
             if dealt[i] >= 0:
                 deal_first(s, base, place, dealt[i])
                 refresh(s)
                 refill(s, deal_rng)
                 turn |= 3 * place
-            apply_turn(cards, squares, s, turn)
-            refill(s, deal_rng)
             if turn == REFRESH and len(picks) > 0:
-                apply_turn(cards, squares, s, picked_turn(s, picks, pick_values))
+                luck = refresh_luck(s, first_values)
+                refresh(s)
                 refill(s, deal_rng)
-            play_to_end(cards, squares, net, s, w, hidden, values, policies, rng, deal_rng)
+                turn = picked_turn(s, picks, pick_values)
+            if turn == REFRESH:
+                refresh(s)
+                refill(s, deal_rng)
+            else:
+                luck += play_turn(cards, squares, net, s, w, hidden, turn, seat, deal_rng)
+            luck += play_on(cards, squares, net, s, w, hidden, values, policies, seat, rng, deal_rng)
             scores[i, j] = score_now(cards, squares, s, o)
+            lucks[i, j] = luck
             add_points(cards, squares, s, o, points[i, j // SAMPLES_A_BLOCK])
 
 
@@ -1817,11 +2055,13 @@ def dealt_options(cards, squares, net, s, options, option_values):
     option_values[:] = NOTHING
     o = s[SEAT] * PLAYER_SIZE
     place = s[MESSENGER]
+    weights = net[AFTER_TURN, s[o + CARDS]]
     legal = squares[s[o + MASK], LEGAL_COUNT]
     for i in range(s[DECK_SIZE + place]):
         card = s[DECKS + place * PLACE_CARDS + i]
+        start_face_down(cards, squares, weights, s, w, hidden, place, 1)
         for k in range(legal):
-            value, _ = face_down_value(cards, squares, net, s, w, hidden, place, k, 1)
+            value = face_down_value(cards, squares, weights, s, w, hidden, k, 1)
             insert_option(options[i], option_values[i], turn_code(0, 1, k, 0, NO_DISCARD), value)
         if price(cards, s, o, card) > s[o + GOLD]:
             continue
@@ -1829,8 +2069,9 @@ def dealt_options(cards, squares, net, s, options, option_values):
         for d in range(max(1, discards)):
             discard = w[ROW_ORDER + d] if discards else -1
             for choice in range(max(1, cards[card, CHOICES])):
+                start_face_up(cards, squares, weights, s, w, hidden, -1, card, choice, discard, 1)
                 for k in range(legal):
-                    value = face_up_value(cards, squares, net, s, w, hidden, -1, card, k, choice, discard, 1)
+                    value = face_up_value(cards, squares, weights, s, w, hidden, card, k, choice, discard, 1)
                     code = turn_code(0, 0, k, choice, discard % 3 if discards else NO_DISCARD)
                     insert_option(options[i], option_values[i], code, value)
 

@@ -40,9 +40,9 @@ def turn_codes(state: Ints) -> Ints:
 class Playouts:
     """The final scores of playouts after each turn, sample j of every turn being played on the same deal.
 
-    scores[i]: the final scores after turn i, samples 0, 1, 2 and so on; points[i]: a row per BLOCK samples, the sums of
-    what made up the scores (see kernels.add_points); prior[i]: the networks' value; spent: playouts in total, of them
-    picking_effort for the picks in use.
+    scores[i]: the final scores less the luck of the deal (see kernels.py) after turn i, samples 0, 1, 2 and so on;
+    points[i]: a row per BLOCK samples, the sums of what made up the scores (see kernels.add_points); prior[i]: the
+    networks' value; spent: playouts in total, of them picking_effort for the picks in use.
     """
 
     def __init__(self, state: Ints, codes: Ints, seed: int, policies: Ints, threads: int = 1) -> None:
@@ -57,7 +57,7 @@ class Playouts:
         self.spent = 0
         self.prior = np.empty(len(codes))
         kernels.turn_values(CARDS, SQUARES, NET, state, codes, self.prior)
-        self.scores: list[Ints] = [np.empty(0, np.int64) for _ in codes]
+        self.scores: list[Floats] = [np.empty(0) for _ in codes]
         self.points: list[Ints] = [np.empty((0, kernels.POINTS), np.int64) for _ in codes]
 
     def forget(self, turn: int) -> None:
@@ -81,17 +81,18 @@ class Playouts:
                 bounds,
                 bounds[1:],
             )
-            scores, points = (np.concatenate(part, axis=1) for part in zip(*parts, strict=True))
+            scores, lucks, points = (np.concatenate(part, axis=1) for part in zip(*parts, strict=True))
         for row, turn in enumerate(turns):
-            self.scores[turn] = np.concatenate([self.scores[turn], scores[row]])
+            self.scores[turn] = np.concatenate([self.scores[turn], scores[row] - lucks[row]])
             self.points[turn] = np.concatenate([self.points[turn], points[row]])
 
-    def played(self, codes: Ints, dealt: Ints, seed: int, first: int, samples: int) -> tuple[Ints, Ints]:
-        """Return scores, shape (turns, samples), and points, (turns, blocks, POINTS), of new playouts.
+    def played(self, codes: Ints, dealt: Ints, seed: int, first: int, samples: int) -> tuple[Ints, Floats, Ints]:
+        """Return scores and lucks, shape (turns, samples), and points, (turns, blocks, POINTS), of new playouts.
 
         codes and dealt: see kernels.play_outs.
         """
         scores = np.empty((len(codes), samples), np.int64)
+        lucks = np.empty((len(codes), samples))
         points = np.zeros((len(codes), -(-samples // BLOCK), kernels.POINTS), np.int64)
         kernels.play_outs(
             CARDS,
@@ -106,9 +107,10 @@ class Playouts:
             seed,
             first,
             scores,
+            lucks,
             points,
         )
-        return scores, points
+        return scores, lucks, points
 
     def estimates(self) -> "Estimates":
         """Sum up what is known so far."""
@@ -172,7 +174,7 @@ class Estimates:
         return scaled
 
 
-def standard_error(sample: Ints) -> float:
+def standard_error(sample: Floats) -> float:
     """Return the standard error of the mean of a sample, infinite (unknown) for fewer than two."""
     if len(sample) < 2:
         return float("inf")

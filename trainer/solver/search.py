@@ -1,14 +1,15 @@
 """Where the playouts go: to the turns that may be the best, and to the rows that a refresh may deal."""
 
+import math
 import time
 from dataclasses import dataclass
 
 import numpy as np
 
 from trainer.solver import kernels
-from trainer.solver.playouts import BLOCK, PRIOR_ERROR, Floats, Picks, Playouts
+from trainer.solver.playouts import BLOCK, PRIOR_ERROR, Estimates, Floats, Picks, Playouts
 from trainer.solver.tables import CARDS, SQUARES, Ints
-from trainer.solver.verdicts import is_settled
+from trainer.solver.verdicts import UNDER, is_settled
 from trainer.solver.weights import NET
 
 CONTENDERS = 16
@@ -17,7 +18,8 @@ OPTIONS_A_CARD = 3
 PICKING_SHARE = 0.15
 # A refresh that the networks put further behind the best turn than this many points is played out without a search.
 HOPELESS_REFRESH = 4.0
-MOST_SETTLING_ROUNDS = 12
+MOST_SETTLING_ROUNDS = 24
+SPARE = 1.1
 WORTH_A_NEW_SEARCH = 4
 PICKING_SEED = 0x5DEECE66D
 
@@ -93,10 +95,20 @@ def settle(playouts: Playouts, max_stderr: float) -> None:
         if not doubtful:
             return
         for turn in doubtful:
-            playouts.add([turn], max(1, len(playouts.scores[turn]) // BLOCK))
+            playouts.add([turn], blocks_missing(estimates, turn, max_stderr))
         missing = max(len(playouts.scores[turn]) for turn in doubtful) - len(playouts.scores[estimates.best])
         if missing > 0:
             playouts.add([estimates.best], missing // BLOCK)
+
+
+def blocks_missing(estimates: Estimates, turn: int, max_stderr: float) -> int:
+    """Estimate how many more blocks of playouts settle a turn's loss: at least one, and no more than it has."""
+    played = len(estimates.playouts.scores[turn]) // BLOCK
+    loss, stderr = float(estimates.loss[turn]), float(estimates.loss_stderr[turn])
+    to_border = min(abs(loss - border) for border in UNDER.values())
+    wanted = max(max_stderr, to_border / 2)
+    times = min(2.0, SPARE * (stderr / wanted) ** 2)
+    return max(1, math.ceil(played * (times - 1)))
 
 
 def search_refresh(playouts: Playouts, effort: int) -> int:
@@ -139,8 +151,9 @@ def searched_values(playouts: Playouts, indices: Ints, codes: Ints, prior: Float
     """Return the values of turns on freshly dealt cards: the networks', corrected by playouts as their noise allows."""
     if samples < 2:
         return prior
-    scores, _ = playouts.played(codes, indices, playouts.seed ^ PICKING_SEED, 0, samples)
-    centred = scores - scores.mean(axis=0)
+    scores, lucks, _ = playouts.played(codes, indices, playouts.seed ^ PICKING_SEED, 0, samples)
+    plain = scores - lucks
+    centred = plain - plain.mean(axis=0)
     noise = centred.var(axis=1, ddof=1) / samples
     weight = PRIOR_ERROR**2 / (PRIOR_ERROR**2 + noise)
     values: Floats = prior.mean() + weight * centred.mean(axis=1) + (1 - weight) * (prior - prior.mean())
