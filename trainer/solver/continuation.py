@@ -11,13 +11,11 @@ from trainer.rules.turns import Refresh, Turn, apply, legal_turns
 from trainer.solver import kernels
 from trainer.solver.analysis import REFERENCE_POLICY, Question
 from trainer.solver.playouts import BLOCK, Playouts, turn_codes
-from trainer.solver.state import encode
 from trainer.solver.tables import CARDS, CODE_OF, PLACES, SQUARES, Ints
 from trainer.solver.warm import warm_up
 from trainer.solver.weights import NET
 
 BLOCKS = 32
-MOST_STEPS = 128
 CARD_OF = {code: card for card, code in CODE_OF.items()}
 
 
@@ -47,31 +45,19 @@ def typical_continuation(
 
 
 def steps(position: Position, playouts: Playouts, sample: int) -> list[Step]:
-    """Play one sample again and return its steps."""
-    codes = np.empty(MOST_STEPS, np.int64)
-    states = np.empty((MOST_STEPS, kernels.STATE_SIZE), np.int64)
-    count = kernels.trace(
-        CARDS,
-        SQUARES,
-        NET,
-        playouts.state,
-        playouts.codes[0],
-        playouts.picks.codes,
-        playouts.picks.values,
-        playouts.policies,
-        playouts.seed,
-        sample,
-        codes,
-        states,
-    )
-    made = []
-    for code, state in zip(codes[:count].tolist(), states[:count], strict=True):
-        index: int = turn_codes(encode(position)).tolist().index(code)
-        turn = legal_turns(position)[index]
-        after = dealt(apply(position, turn).position, state)
-        made.append(Step(position.seat, turn, after))
-        position = after
-    return made
+    """Play one sample of the first turn again and return its steps."""
+    state, random = np.empty_like(playouts.state), np.empty(1, np.uint64)
+    kernels.deal_sample(playouts.state, state, playouts.seed, sample, random)
+    code, made = int(playouts.codes[0]), []
+    while True:
+        turn = legal_turns(position)[turn_codes(state).tolist().index(code)]
+        kernels.apply_turn(CARDS, SQUARES, state, code)
+        kernels.refill(state, random)
+        made.append(Step(position.seat, turn, dealt(apply(position, turn).position, state)))
+        position = made[-1].after
+        if position.is_over:
+            return made
+        code = kernels.one_policy_turn(CARDS, SQUARES, NET, state, playouts.policies[position.seat])
 
 
 def dealt(position: Position, state: Ints) -> Position:

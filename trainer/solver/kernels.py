@@ -17,13 +17,13 @@ import numpy as np
 from numba import njit
 
 # Card codes: 0 to 77 are the characters, in the order of trainer/rules/characters.py.
-FACE_DOWN = 78
+FACE_DOWN = np.int64(78)
 EMPTY = 79
 
 # Columns of `cards`, one row a card code. The effect columns stand twice, for at most two effects.
 SHIELDS, FIELDS, COST, PLACE, MESSENGER_TO, RANK = range(6)
 SCROLL_KIND, SCROLL_POINTS, SCROLL_ARG, SCROLL_WHERE, CAPACITY, CHOICES, DISCARDS = range(6, 13)
-EFFECT = 13
+EFFECT = np.int64(13)
 EFFECT_KIND, EFFECT_AMOUNT, EFFECT_PER, EFFECT_ARG, EFFECT_OF_NEIGHBOR = range(5)
 EFFECT_SIZE = 5
 CARD_COLUMNS = EFFECT + 2 * EFFECT_SIZE
@@ -90,7 +90,7 @@ LEGAL_COUNT, WIDTH, HEIGHT, LEGAL = range(4)
 MAX_LEGAL = 12
 
 # A scratch vector `w`, so that nothing is allocated in a loop: a player block, slots, one row, values, turns.
-BLOCK = 0
+BLOCK = np.int64(0)
 SLOTS = BLOCK + PLAYER_SIZE
 ROW_ORDER = SLOTS + 6
 VALUES = ROW_ORDER + 3
@@ -119,6 +119,12 @@ POINTS_PER_PURSE_GOLD = 2
 RANDOM_POLICY, GREEDY, GREEDY_REFRESH, VALUE = range(4)
 
 NOTHING = -1.0e9
+
+# Arguments. That these, and some constants above, are numpy's numbers saves compiling: numba makes a function anew for
+# every number of Python's that is passed to it.
+NO_KEY, ONE_KEY = np.int64(0), np.int64(1)
+ANY_SLOT = np.int64(-1)
+AS_DEALT, BEFORE_DEALING = np.bool_(False), np.bool_(True)
 
 # What Python calls is a kernel, cached on disk with all it calls; the rest is for kernels only: that compiles faster.
 WITHOUT_WRAPPERS: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
@@ -428,16 +434,19 @@ def own_effect(cards, s, seat, me, o, card, slot, discarded_cost):
 
 
 @inner
-def take(cards, squares, s, seat, me, o, card, face_down, k, choice, discarded_cost):
-    """Take `card`: pay, place it on the k-th legal cell and do its ability, as far as it touches the block `me`.
+def take_face_down(cards, squares, me, o, k):
+    """Place a card face down on the k-th legal cell and gain for it."""
+    place_card(cards, squares, me, o, FACE_DOWN, k)
+    me[o + GOLD] += FACE_DOWN_GOLD
+    me[o + KEYS] += FACE_DOWN_KEYS
+
+
+@inner
+def buy(cards, squares, s, seat, me, o, card, k, choice, discarded_cost):
+    """Pay for `card`, place it on the k-th legal cell and do its ability, as far as it touches the block `me`.
 
     `s` is only read, for the neighbours; `discarded_cost` is the printed cost of the card its ability discards.
     """
-    if face_down:
-        place_card(cards, squares, me, o, FACE_DOWN, k)
-        me[o + GOLD] += FACE_DOWN_GOLD
-        me[o + KEYS] += FACE_DOWN_KEYS
-        return
     me[o + GOLD] -= price(cards, me, o, card)
     place_card(cards, squares, me, o, card, k)
     if cards[card, CHOICES] == 0 or choice == 0:
@@ -506,7 +515,7 @@ def exhaust(s, place):
     s[MESSENGER] = 1 - place
 
 
-@inner
+@kernel
 def refill(s, rng):
     """Deal a card to every empty slot, castle before village, left to right, but for an exhausted place."""
     for slot in range(6):
@@ -627,8 +636,11 @@ def apply_turn(cards, squares, s, turn):
         discarded = 3 * cards[card, DISCARDS] + discard
         discarded_cost = cards[s[ROWS + discarded], COST]
         discard_slot(s, discarded)
-    take(cards, squares, s, seat, s, o, card, face_down, (turn >> 4) & 15, (turn >> 8) & 1, discarded_cost)
-    if not face_down:
+    k = (turn >> 4) & 15
+    if face_down:
+        take_face_down(cards, squares, s, o, k)
+    else:
+        buy(cards, squares, s, seat, s, o, card, k, (turn >> 8) & 1, discarded_cost)
         opponents_gain(cards, s, seat, card)
         icon = cards[card, MESSENGER_TO]
         if icon >= 0 and not is_exhausted(s, icon):
@@ -664,7 +676,7 @@ def best_face_down(cards, squares, s, w, keys_spent):
     best_k = 0
     for k in range(squares[s[seat * PLAYER_SIZE + MASK], LEGAL_COUNT]):
         start_block(s, seat, w, keys_spent)
-        take(cards, squares, s, seat, w, BLOCK, FACE_DOWN, 1, k, 0, 0)
+        take_face_down(cards, squares, w, BLOCK, k)
         score = score_now(cards, squares, w, BLOCK)
         if score > best:
             best = score
@@ -688,7 +700,7 @@ def best_face_up(cards, squares, s, w, slot, card, keys_spent):
             discarded_cost = cards[s[ROWS + discard], COST] if discards else 0
             for choice in range(max(1, cards[card, CHOICES])):
                 start_block(s, seat, w, keys_spent)
-                take(cards, squares, s, seat, w, BLOCK, card, 0, k, choice, discarded_cost)
+                buy(cards, squares, s, seat, w, BLOCK, card, k, choice, discarded_cost)
                 score = score_now(cards, squares, w, BLOCK)
                 if score > best:
                     best = score
@@ -701,11 +713,11 @@ def greedy(cards, squares, s, w):
     """Return the turn with the highest score now, refresh left out, and that score; ties go to the first by text."""
     best = NOTHING
     best_turn = REFRESH
-    down, down_k = best_face_down(cards, squares, s, w, 0)
+    down, down_k = best_face_down(cards, squares, s, w, NO_KEY)
     for i in range(slots_by_rank(cards, s, w)):
         slot = w[SLOTS + i]
         here = slot // 3 == s[MESSENGER]
-        score, turn = best_face_up(cards, squares, s, w, slot, s[ROWS + slot], 0 if here else 1)
+        score, turn = best_face_up(cards, squares, s, w, slot, s[ROWS + slot], NO_KEY if here else ONE_KEY)
         if score > best:
             best = score
             best_turn = turn
@@ -741,7 +753,7 @@ def add_value(w, n, value):
 @inner
 def dealt_value(cards, squares, s, w, card, down):
     """Return the best score now with `card` in a freshly dealt row, `down` being that of any card face down."""
-    return max(down, best_face_up(cards, squares, s, w, 0, card, 1)[0])
+    return max(down, best_face_up(cards, squares, s, w, ANY_SLOT, card, ONE_KEY)[0])
 
 
 @inner
@@ -754,7 +766,7 @@ def refresh_score(cards, squares, s, w):
     place = s[MESSENGER]
     deck = DECKS + place * PLACE_CARDS
     deck_size = s[DECK_SIZE + place]
-    down = best_face_down(cards, squares, s, w, 1)[0]
+    down = best_face_down(cards, squares, s, w, ONE_KEY)[0]
     n = 0
     draws = 3
     if deck_size >= 3:
@@ -1211,7 +1223,7 @@ def start_face_up(cards, squares, weights, s, w, hidden, slot, card, choice, dis
     place = cards[card, PLACE]
     discarded_cost = cards[s[ROWS + discard], COST] if discard >= 0 else 0
     start_block(s, s[SEAT], w, keys_spent)
-    take(cards, squares, s, s[SEAT], w, BLOCK, card, 0, 0, choice, discarded_cost)
+    buy(cards, squares, s, s[SEAT], w, BLOCK, card, 0, choice, discarded_cost)
     messenger = place
     icon = cards[card, MESSENGER_TO]
     if icon >= 0 and not is_exhausted(s, icon):
@@ -1232,7 +1244,7 @@ def face_up_value(cards, squares, weights, s, w, hidden, card, k, choice, discar
     if s[o + CARDS] == 8:
         discarded_cost = cards[s[ROWS + discard], COST] if discard >= 0 else 0
         start_block(s, s[SEAT], w, keys_spent)
-        take(cards, squares, s, s[SEAT], w, BLOCK, card, 0, k, choice, discarded_cost)
+        buy(cards, squares, s, s[SEAT], w, BLOCK, card, k, choice, discarded_cost)
         return np.float64(score_now(cards, squares, w, BLOCK))
     move_card(squares, s, o, w, card, k)
     cell_sum(cards, squares, weights, w, hidden, k)
@@ -1270,7 +1282,7 @@ def start_face_down(cards, squares, weights, s, w, hidden, place, keys_spent):
     if s[s[SEAT] * PLAYER_SIZE + CARDS] == 8:
         return
     start_block(s, s[SEAT], w, keys_spent)
-    take(cards, squares, s, s[SEAT], w, BLOCK, FACE_DOWN, 1, 0, 0, 0)
+    take_face_down(cards, squares, w, BLOCK, 0)
     counted_sum(cards, weights, w, hidden, place)
 
 
@@ -1283,7 +1295,7 @@ def face_down_value(cards, squares, weights, s, w, hidden, k, keys_spent):
     o = s[SEAT] * PLAYER_SIZE
     if s[o + CARDS] == 8:
         start_block(s, s[SEAT], w, keys_spent)
-        take(cards, squares, s, s[SEAT], w, BLOCK, FACE_DOWN, 1, k, 0, 0)
+        take_face_down(cards, squares, w, BLOCK, k)
         return np.float64(score_now(cards, squares, w, BLOCK))
     move_card(squares, s, o, w, FACE_DOWN, k)
     cell_sum(cards, squares, weights, w, hidden, k)
@@ -1291,8 +1303,8 @@ def face_down_value(cards, squares, weights, s, w, hidden, k, keys_spent):
 
 
 @inner
-def best_face_down_value(cards, squares, net, s, w, hidden, place, keys_spent, known_row):
-    """Return the best value after taking a card of a place's row face down, and that turn; the row may be unknown."""
+def best_face_down_value(cards, squares, net, s, w, hidden, place, keys_spent, refreshed):
+    """Return the best value after taking a card of a place's row face down, and that turn; the row is not known if `refreshed`."""
     o = s[SEAT] * PLAYER_SIZE
     weights = net[AFTER_TURN, s[o + CARDS]]
     best = NOTHING
@@ -1300,8 +1312,8 @@ def best_face_down_value(cards, squares, net, s, w, hidden, place, keys_spent, k
     start_face_down(cards, squares, weights, s, w, hidden, place, keys_spent)
     for k in range(squares[s[o + MASK], LEGAL_COUNT]):
         value = face_down_value(cards, squares, weights, s, w, hidden, k, keys_spent)
-        for slot in range(3 * place, 3 * place + 3 if known_row else 3 * place + 1):
-            if known_row and s[o + CARDS] < 8:
+        for slot in range(3 * place, 3 * place + 1 if refreshed else 3 * place + 3):
+            if not refreshed and s[o + CARDS] < 8:
                 value = output_without(weights, hidden, SUM, ROW_HERE + s[ROWS + slot])
             if value > best:
                 best = value
@@ -1312,7 +1324,7 @@ def best_face_down_value(cards, squares, net, s, w, hidden, place, keys_spent, k
 @inner
 def best_take_value(cards, squares, net, s, w, hidden):
     """Return the turn with the highest value of the network, refresh left out, and that value."""
-    start_values(cards, squares, net, s, w, hidden, False)
+    start_values(cards, squares, net, s, w, hidden, AS_DEALT)
     best = NOTHING
     best_turn = REFRESH
     for i in range(slots_by_rank(cards, s, w)):
@@ -1326,7 +1338,7 @@ def best_take_value(cards, squares, net, s, w, hidden):
         place = s[MESSENGER] if keys_spent == 0 else 1 - s[MESSENGER]
         if keys_spent and (s[s[SEAT] * PLAYER_SIZE + KEYS] == 0 or s[REFRESHED] or s[ROWS + 3 * place] == EMPTY):
             continue
-        value, turn = best_face_down_value(cards, squares, net, s, w, hidden, place, keys_spent, True)
+        value, turn = best_face_down_value(cards, squares, net, s, w, hidden, place, keys_spent, AS_DEALT)
         if value > best:
             best = value
             best_turn = turn
@@ -1336,7 +1348,7 @@ def best_take_value(cards, squares, net, s, w, hidden):
 @inner
 def dealt_card_value(cards, squares, net, s, w, hidden, card, down):
     """Return the best value with `card` in a freshly dealt row, `down` being that of any card face down."""
-    return max(down, best_face_up_value(cards, squares, net, s, w, hidden, -1, card, 1)[0])
+    return max(down, best_face_up_value(cards, squares, net, s, w, hidden, ANY_SLOT, card, ONE_KEY)[0])
 
 
 @inner
@@ -1345,11 +1357,11 @@ def refresh_value(cards, squares, net, s, w, hidden, values):
 
     If the deck holds 3 cards, the values of its cards stay in values[BY_CARD:]; the result stays in values[EXPECTED].
     """
-    start_values(cards, squares, net, s, w, hidden, True)
+    start_values(cards, squares, net, s, w, hidden, BEFORE_DEALING)
     place = s[MESSENGER]
     deck = DECKS + place * PLACE_CARDS
     deck_size = s[DECK_SIZE + place]
-    down = best_face_down_value(cards, squares, net, s, w, hidden, place, 1, False)[0]
+    down = best_face_down_value(cards, squares, net, s, w, hidden, place, ONE_KEY, BEFORE_DEALING)[0]
     n = 0
     draws = 3
     if deck_size >= 3:
@@ -1399,7 +1411,7 @@ def predicted_refresh_value(cards, squares, net, s, w, hidden):
     o = s[SEAT] * PLAYER_SIZE
     weights = net[AFTER_REFRESH, s[o + CARDS]]
     s[o + KEYS] -= 1
-    all_features(cards, squares, s, s[SEAT], w, True)
+    all_features(cards, squares, s, s[SEAT], w, BEFORE_DEALING)
     s[o + KEYS] += 1
     return network(weights, w, hidden), np.float64(weights[OUTPUT_BIAS, DOUBT])
 
@@ -1481,7 +1493,7 @@ def refresh_points(cards, squares, s, w, points):
     deck = DECKS + place * PLACE_CARDS
     deck_size = s[DECK_SIZE + place]
     sure = np.zeros(POINTS)
-    sure_score, k = best_face_down(cards, squares, s, w, 1)
+    sure_score, k = best_face_down(cards, squares, s, w, ONE_KEY)
     taken_points(cards, squares, s, w, turn_code(0, 1, k, 0, NO_DISCARD), FACE_DOWN, sure)
     n = 0
     drawn = np.zeros((2 * PLACE_CARDS, POINTS))
@@ -1495,7 +1507,7 @@ def refresh_points(cards, squares, s, w, points):
             card = s[ROWS + 3 * place + i - deck_size - s[DISCARD_SIZE + place]]
         if i >= deck_size >= 3:
             break
-        score, turn = best_face_up(cards, squares, s, w, 0, card, 1)
+        score, turn = best_face_up(cards, squares, s, w, ANY_SLOT, card, ONE_KEY)
         if i < deck_size < 3:
             if score > sure_score:
                 sure_score = score
@@ -1525,7 +1537,10 @@ def taken_points(cards, squares, s, w, turn, card, points):
         discarded_cost = cards[s[ROWS + 3 * cards[card, DISCARDS] + discard], COST]
     start_block(s, s[SEAT], w, 1)
     k = (turn >> 4) & 15
-    take(cards, squares, s, s[SEAT], w, BLOCK, card, (turn >> 3) & 1, k, (turn >> 8) & 1, discarded_cost)
+    if (turn >> 3) & 1:
+        take_face_down(cards, squares, w, BLOCK, k)
+    else:
+        buy(cards, squares, s, s[SEAT], w, BLOCK, card, k, (turn >> 8) & 1, discarded_cost)
     add_points(cards, squares, w, BLOCK, points)
 
 
@@ -1545,7 +1560,7 @@ def final_score(cards, squares, s, w, card, keys_spent, discarded_cost):
     if price(cards, s, 0, card) <= s[GOLD]:
         for choice in range(max(1, cards[card, CHOICES])):
             start_block(s, 0, w, keys_spent)
-            take(cards, squares, s, 0, w, BLOCK, card, 0, 0, choice, discarded_cost)
+            buy(cards, squares, s, 0, w, BLOCK, card, 0, choice, discarded_cost)
             best = max(best, score_now(cards, squares, w, BLOCK))
     return best
 
@@ -1760,7 +1775,7 @@ def play_to_end(cards, squares, net, s, w, hidden, values, policies, rng, deal_r
         refill(s, deal_rng)
 
 
-@inner
+@kernel
 def deal_sample(base, s, seed, index, rng):
     """Make `s` the position `base` with the unseen cards of both decks in an order drawn from (seed, index)."""
     s[:] = base
@@ -2002,30 +2017,6 @@ def play_outs(
 
 
 @kernel
-def trace(cards, squares, net, base, turn, picks, pick_values, policies, seed, sample, turns, states):
-    """Play the playout of `play_outs` for one turn and sample, and return how many turns that were.
-
-    turns[i] gets the i-th turn, states[i] the state after it and its refill.
-    """
-    rng, deal_rng = random_states()
-    w, hidden, values = scratch()
-    s = np.empty(STATE_SIZE, np.int64)
-    deal_sample(base, s, seed, sample, rng)
-    n = 0
-    while n == 0 or not is_over(s):
-        turns[n] = turn
-        if n == 1 and turns[0] == REFRESH and len(picks) > 0:
-            turns[n] = picked_turn(s, picks, pick_values)
-        elif n > 0:
-            turns[n] = policy_turn(cards, squares, net, s, w, hidden, values, policies[s[SEAT]], rng)
-        apply_turn(cards, squares, s, turns[n])
-        refill(s, deal_rng)
-        states[n] = s
-        n += 1
-    return n
-
-
-@kernel
 def turn_values(cards, squares, net, s, turns, out):
     """Fill out[i] with the network's value of turns[i], a refresh at its expected best; exact after the last turn."""
     w, hidden, values = scratch()
@@ -2040,7 +2031,7 @@ def turn_values(cards, squares, net, s, turns, out):
         if after[o + CARDS] == 9:
             out[i] = score_now(cards, squares, after, o)
         else:
-            all_features(cards, squares, after, s[SEAT], w, False)
+            all_features(cards, squares, after, s[SEAT], w, AS_DEALT)
             out[i] = network(net[AFTER_TURN, s[o + CARDS]], w, hidden)
 
 
@@ -2051,7 +2042,7 @@ def dealt_options(cards, squares, net, s, options, option_values):
     Turn codes are without their slot; option_values[i] are the network's values, NOTHING where there are fewer turns.
     """
     w, hidden, _ = scratch()
-    start_values(cards, squares, net, s, w, hidden, True)
+    start_values(cards, squares, net, s, w, hidden, BEFORE_DEALING)
     option_values[:] = NOTHING
     o = s[SEAT] * PLAYER_SIZE
     place = s[MESSENGER]
@@ -2059,9 +2050,9 @@ def dealt_options(cards, squares, net, s, options, option_values):
     legal = squares[s[o + MASK], LEGAL_COUNT]
     for i in range(s[DECK_SIZE + place]):
         card = s[DECKS + place * PLACE_CARDS + i]
-        start_face_down(cards, squares, weights, s, w, hidden, place, 1)
+        start_face_down(cards, squares, weights, s, w, hidden, place, ONE_KEY)
         for k in range(legal):
-            value = face_down_value(cards, squares, weights, s, w, hidden, k, 1)
+            value = face_down_value(cards, squares, weights, s, w, hidden, k, ONE_KEY)
             insert_option(options[i], option_values[i], turn_code(0, 1, k, 0, NO_DISCARD), value)
         if price(cards, s, o, card) > s[o + GOLD]:
             continue
@@ -2069,9 +2060,9 @@ def dealt_options(cards, squares, net, s, options, option_values):
         for d in range(max(1, discards)):
             discard = w[ROW_ORDER + d] if discards else -1
             for choice in range(max(1, cards[card, CHOICES])):
-                start_face_up(cards, squares, weights, s, w, hidden, -1, card, choice, discard, 1)
+                start_face_up(cards, squares, weights, s, w, hidden, ANY_SLOT, card, choice, discard, ONE_KEY)
                 for k in range(legal):
-                    value = face_up_value(cards, squares, weights, s, w, hidden, card, k, choice, discard, 1)
+                    value = face_up_value(cards, squares, weights, s, w, hidden, card, k, choice, discard, ONE_KEY)
                     code = turn_code(0, 0, k, choice, discard % 3 if discards else NO_DISCARD)
                     insert_option(options[i], option_values[i], code, value)
 
@@ -2143,7 +2134,7 @@ def play_exploring(cards, squares, net, start, policies, slip_rate, seed, first,
             apply_turn(cards, squares, s, turn)
             placed = s[o + CARDS]
             if turn != REFRESH and placed < 9:
-                all_features(cards, squares, s, seat, w, False)
+                all_features(cards, squares, s, seat, w, AS_DEALT)
                 for f in range(FEATURES):
                     x[j, seat, placed - 1, f] = min(255, max(0, w[ALL_X + f]))
             refill(s, deal_rng)
