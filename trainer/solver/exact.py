@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from trainer.rules.position import Position
 from trainer.solver import kernels
-from trainer.solver.playouts import BLOCK, POLICIES, Floats, Playouts
+from trainer.solver.playouts import BLOCK, POLICIES, Floats, Playouts, adding_up
 from trainer.solver.tables import CARDS, SQUARES, Ints
 
 # With fewer cards in a deck a reshuffle might come, which the kernel for two turns does not know.
@@ -40,9 +40,8 @@ def exact_points(position: Position, state: Ints, codes: Ints, values: Floats) -
         return points
     playouts = Playouts(state, codes, 0, np.array([POLICIES["value"]]))
     playouts.add(list(range(len(codes))), POINTS_BLOCKS)
-    sampled = np.array([points.mean(axis=0) / BLOCK for points in playouts.points])
-    scaled: Floats = sampled * (values / sampled.sum(axis=1))[:, None]
-    return scaled
+    parts = [adding_up(points / BLOCK, value) for points, value in zip(playouts.points, values, strict=True)]
+    return np.array(parts)
 
 
 def is_last_turn(position: Position) -> bool:

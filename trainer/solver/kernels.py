@@ -123,7 +123,7 @@ NOTHING = -1.0e9
 # Arguments. That these, and some constants above, are numpy's numbers saves compiling: numba makes a function anew for
 # every number of Python's that is passed to it.
 NO_KEY, ONE_KEY = np.int64(0), np.int64(1)
-ANY_SLOT = np.int64(-1)
+ANY_SLOT, FIRST_SLOT = np.int64(-1), np.int64(0)
 AS_DEALT, BEFORE_DEALING = np.bool_(False), np.bool_(True)
 
 # What Python calls is a kernel, cached on disk with all it calls; the rest is for kernels only: that compiles faster.
@@ -753,7 +753,7 @@ def add_value(w, n, value):
 @inner
 def dealt_value(cards, squares, s, w, card, down):
     """Return the best score now with `card` in a freshly dealt row, `down` being that of any card face down."""
-    return max(down, best_face_up(cards, squares, s, w, ANY_SLOT, card, ONE_KEY)[0])
+    return max(down, best_face_up(cards, squares, s, w, FIRST_SLOT, card, ONE_KEY)[0])
 
 
 @inner
@@ -1507,7 +1507,7 @@ def refresh_points(cards, squares, s, w, points):
             card = s[ROWS + 3 * place + i - deck_size - s[DISCARD_SIZE + place]]
         if i >= deck_size >= 3:
             break
-        score, turn = best_face_up(cards, squares, s, w, ANY_SLOT, card, ONE_KEY)
+        score, turn = best_face_up(cards, squares, s, w, FIRST_SLOT, card, ONE_KEY)
         if i < deck_size < 3:
             if score > sure_score:
                 sure_score = score

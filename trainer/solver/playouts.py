@@ -1,5 +1,6 @@
 """Playouts after each turn of a position, the same deals for all, and what they say of the turns' values."""
 
+import math
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
@@ -14,9 +15,11 @@ Floats = NDArray[np.float64]
 
 POLICIES = {"greedy": kernels.GREEDY, "greedy-refresh": kernels.GREEDY_REFRESH, "value": kernels.VALUE}
 BLOCK = kernels.SAMPLES_A_BLOCK
-# How far the networks' differences between two turns are taken to be off, in points (root mean square): an estimate,
-# which `trainer calibrate` measures.
-PRIOR_ERROR = 0.7
+# What the networks say of the difference between two turns counts as much as this many playouts: about what makes the
+# estimates best. Its error is no constant; it grows with how much the playouts' differences vary.
+PRIOR_PLAYOUTS = 12
+# Differences that have not shown yet are taken to vary by this many points.
+LEAST_SPREAD = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +124,8 @@ class Estimates:
     """Values and losses of all turns, from playouts and, the fewer those are, from the networks.
 
     best: index of the best turn; value, loss: points; stderr, loss_stderr: their standard errors, infinite where
-    unknown. A loss is the mean difference on common deals, drawn towards the networks' difference by the weight of
-    PRIOR_ERROR against the noise.
+    unknown. A loss is the mean difference on common deals, drawn towards the networks' difference, which counts as
+    PRIOR_PLAYOUTS more deals.
     """
 
     def __init__(self, playouts: Playouts) -> None:
@@ -158,20 +161,28 @@ class Estimates:
         if common < 2:
             return prior, float("inf")
         differences = scores[pivot][:common] - scores[turn][:common]
-        noise = standard_error(differences) ** 2
-        weight = PRIOR_ERROR**2 / (PRIOR_ERROR**2 + noise)
+        weight = weight_of_playouts(common)
         loss = weight * float(differences.mean()) + (1 - weight) * prior
-        return loss, float(np.sqrt(weight * noise))
+        return loss, max(standard_error(differences), LEAST_SPREAD / math.sqrt(common))
 
     def points(self, turn: int) -> Floats | None:
         """Return the value of a turn by what makes it up (see kernels.add_points), None if it was never played out."""
-        best, own = self.playouts.points[self.best], self.playouts.points[turn]
-        if not len(own):
-            return None
-        common = min(len(best), len(own))
-        raw: Floats = best.mean(axis=0) / BLOCK - (best[:common] - own[:common]).mean(axis=0) / BLOCK
-        scaled: Floats = raw * (self.value[turn] / raw.sum())
-        return scaled
+        blocks = self.playouts.points[turn]
+        return adding_up(blocks / BLOCK, self.value[turn]) if len(blocks) else None
+
+
+def adding_up(sampled: Floats, value: float) -> Floats:
+    """Return the means of the columns of `sampled`, changed where they vary, so that they add up to a value."""
+    means: Floats = sampled.mean(axis=0)
+    spread = sampled.var(axis=0)
+    shares = spread if spread.any() else means
+    parts: Floats = means + shares / shares.sum() * (value - means.sum())
+    return parts
+
+
+def weight_of_playouts(count: int) -> float:
+    """Return how much playouts count in an estimate, the rest being what the networks count."""
+    return count / (count + PRIOR_PLAYOUTS)
 
 
 def standard_error(sample: Floats) -> float:

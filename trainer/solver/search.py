@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from trainer.solver import kernels
-from trainer.solver.playouts import BLOCK, PRIOR_ERROR, Estimates, Floats, Picks, Playouts
+from trainer.solver.playouts import BLOCK, Estimates, Floats, Picks, Playouts, weight_of_playouts
 from trainer.solver.tables import CARDS, SQUARES, Ints
 from trainer.solver.verdicts import UNDER, is_settled
 from trainer.solver.weights import NET
@@ -154,7 +154,6 @@ def searched_values(playouts: Playouts, indices: Ints, codes: Ints, prior: Float
     scores, lucks, _ = playouts.played(codes, indices, playouts.seed ^ PICKING_SEED, 0, samples)
     plain = scores - lucks
     centred = plain - plain.mean(axis=0)
-    noise = centred.var(axis=1, ddof=1) / samples
-    weight = PRIOR_ERROR**2 / (PRIOR_ERROR**2 + noise)
+    weight = weight_of_playouts(samples)
     values: Floats = prior.mean() + weight * centred.mean(axis=1) + (1 - weight) * (prior - prior.mean())
     return values

@@ -182,8 +182,8 @@ def make_cards() -> Ints:
         cards[code] = encode_character(character, names.index(character.id))
     cards[k.FACE_DOWN, k.FIELDS] = 1 << k.FACE_DOWN_CARDS
     cards[k.FACE_DOWN, k.RANK] = names.index("refresh")
-    cards[[k.FACE_DOWN, k.EMPTY], k.MESSENGER_TO] = -1
-    cards[[k.FACE_DOWN, k.EMPTY], k.DISCARDS] = -1
+    cards[k.FACE_DOWN :, k.MESSENGER_TO] = -1
+    cards[k.FACE_DOWN :, k.DISCARDS] = -1
     return cards
 
 
