@@ -1,10 +1,16 @@
 import json
+import os
 import re
+import signal
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run, refused
+from tests.cli.conftest import Result, Run, refused
+from trainer import cli
+from trainer.solver import calibration, matches
 
 
 def test_match_prints_both_policies_and_their_difference(run: Run) -> None:
@@ -42,6 +48,64 @@ def test_match_refuses_a_policy_that_it_does_not_know(run: Run, policy: str) -> 
     result = run("match", "value", policy, "--players", 2)
     assert (result.status, result.out) == (2, "")
     assert result.err.startswith(f"There is no policy {policy!r}; policies are for example random, greedy")
+
+
+def test_match_tells_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "PROGRESS_SECONDS", 0)
+    told = run("match", "random", "random", "--players", 2, "--games", 3).err.splitlines()
+    assert [re.sub(r"\d+\.\d", "x", line) for line in told] == [
+        "1 of 3 deals, about x minutes left.",
+        "2 of 3 deals, about x minutes left.",
+        "3 of 3 deals, about x minutes left.",
+    ]
+
+
+def interrupt_after(deals: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Press Ctrl+C once a match has come so far."""
+
+    def deals_played(*_: object) -> Iterator[matches.Row]:
+        yield from [(50.0, 1.0, 40.0, 0.5), (60.0, 1.0, 56.0, 0.0)][:deals]
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(matches, "deals_played", deals_played)
+    monkeypatch.setattr(os, "_exit", sys.exit)
+
+
+def test_match_tells_at_ctrl_c_what_it_came_to_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupt_after(2, monkeypatch)
+    table = (
+        "greedy           mean  55.00 ± 9.80, won 2\n"
+        "random           mean  48.00 ± 15.68, won 0.5\n"
+        "difference       mean   7.00 ± 5.88\n"
+    )
+    stopped = Result(130, table, "Stopped after 2 of 2,000 deals.\n")
+    assert run("match", "greedy", "random", "--players", 2) == stopped
+
+
+def test_match_tells_at_ctrl_c_that_one_deal_is_no_match(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupt_after(1, monkeypatch)
+    stopped = Result(130, "", "Stopped after 1 of 2,000 deals.\n")
+    assert run("match", "greedy", "random", "--players", 2, "--json") == stopped
+
+
+def test_calibrate_tells_how_well_intervals_hold(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calibration, "TIMES", 1)
+    told = run("calibrate", "--positions", 2, "--effort", 50).out
+    assert [re.sub(r"[+-]?\d+\.\d+", "x", line) for line in told.splitlines()] == [
+        "Over 2 positions, x % (x to x %) of the intervals hold.",
+        "In x % of the positions the judged loss lies above the interval, in x % below it.",
+        "On average, told losses are off by x ± x points.",
+        "The judge's own noise is x of the told one.",
+        "The networks alone are off by x points (root mean square).",
+    ]
+
+
+def test_calibrate_tells_what_chosen_turns_lose(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calibration, "TIMES", 1)
+    arguments = ("calibrate", "--regret", "--positions", 2, "--effort", 50)
+    told = json.loads(run(*arguments, "--json").out)
+    assert (set(told), told["positions"]) == ({"positions", "regret", "regret_stderr"}, 2)
+    assert re.fullmatch(r"Over 2 positions, the chosen turn loses \d\.\d+ ± \d\.\d+ points\.\n", run(*arguments).out)
 
 
 @pytest.mark.parametrize(

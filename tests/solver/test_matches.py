@@ -2,7 +2,8 @@ import re
 
 import pytest
 
-from trainer.solver.matches import Match, play_match, policy
+from trainer.solver import threads
+from trainer.solver.matches import Match, deals_played, play_match, policy, summed_up
 
 
 def test_a_policy_against_itself_has_one_mean_and_no_difference() -> None:
@@ -19,11 +20,18 @@ def test_the_stronger_policy_scores_more() -> None:
     assert match.policies[0].wins > match.policies[1].wins
 
 
-def test_the_same_seed_gives_the_same_match_also_with_a_search_by_effort() -> None:
+def test_a_match_with_a_search_by_effort_is_the_same_on_one_thread_and_on_two(monkeypatch: pytest.MonkeyPatch) -> None:
     def played() -> Match:
         return play_match("search:200", "greedy-refresh", players=1, games=2, seed=3)
 
-    assert played() == played()
+    on_two_threads = played()
+    monkeypatch.setattr(threads, "THREADS", 1)
+    assert played() == on_two_threads
+
+
+def test_the_deals_played_so_far_are_the_match_of_fewer_games() -> None:
+    rows = list(deals_played("greedy", "random", players=3, games=5, seed=7))
+    assert summed_up("greedy", "random", 3, 7, rows[:3]) == play_match("greedy", "random", players=3, games=3, seed=7)
 
 
 @pytest.mark.parametrize("name", ["", "best", "search", "search:", "search:0", "search:5s", "search:-1", "Greedy"])

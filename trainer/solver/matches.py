@@ -1,7 +1,7 @@
 """Matches: how many points one policy scores more than another, among the same players on the same deals."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,6 +20,8 @@ from trainer.solver.threads import mapped
 Numbers = NDArray[np.float64]
 Choose = Callable[[Position, int], Turn | Refresh]
 """Chooses a turn in a position; the number is a seed of its own."""
+Row = tuple[float, float, float, float]
+"""One deal's scores and parts of the win: those of the first policy, then those of the second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,15 @@ class Match:
 def play_match(first: str, second: str, players: int, games: int, seed: int) -> Match:
     """Put one player of the first policy among players of the second, against second policies only, on the same deals.
 
-    The seat looked at goes round. Raises ValueError for a policy or a number that can't be.
+    Raises ValueError for a policy or a number that can't be.
+    """
+    return summed_up(first, second, players, seed, list(deals_played(first, second, players, games, seed)))
+
+
+def deals_played(first: str, second: str, players: int, games: int, seed: int) -> Iterator[Row]:
+    """Play the deals of a match, both games of a deal on one core, and return what each came to, in their order.
+
+    The seat looked at goes round. Raises as `play_match` does.
     """
     if not 1 <= players <= MOST_PLAYERS:
         raise ValueError(f"The game is for 1 to {MOST_PLAYERS} players, not {players}.")
@@ -59,23 +69,26 @@ def play_match(first: str, second: str, players: int, games: int, seed: int) -> 
     seeds = SplitMix64(seed)
     deals = [seeds.next() for _ in range(games)]
 
-    def play(number: int) -> tuple[float, float, float, float]:
+    def play(number: int) -> Row:
         seat = number % players
         mixed = [choices[0] if other == seat else choices[1] for other in range(players)]
-        score, win = outcome(deals[number], mixed, seat)
-        if first == second:
-            return score, win, score, win
-        return score, win, *outcome(deals[number], [choices[1]] * players, seat)
+        own = outcome(deals[number], mixed, seat)
+        return *own, *(own if first == second else outcome(deals[number], [choices[1]] * players, seat))
 
-    table = np.array(list(mapped(play, range(games))))
+    return mapped(play, range(games))
+
+
+def summed_up(first: str, second: str, players: int, seed: int, rows: list[Row]) -> Match:
+    """Sum up the deals played so far, at least 2."""
+    table = np.array(rows)
     differences = table[:, 0] - table[:, 2]
     return Match(
         players=players,
-        games=games,
+        games=len(table),
         seed=seed,
         policies=(result(first, table[:, 0], table[:, 1]), result(second, table[:, 2], table[:, 3])),
         difference=float(differences.mean()),
-        difference_stderr=stderr(differences),
+        difference_stderr=stderr_of_mean(differences),
     )
 
 
@@ -123,9 +136,9 @@ def best_turn(
 
 def result(name: str, scores: Numbers, wins: Numbers) -> PolicyResult:
     """Sum up one policy's games."""
-    return PolicyResult(name, float(scores.mean()), stderr(scores), float(wins.sum()))
+    return PolicyResult(name, float(scores.mean()), stderr_of_mean(scores), float(wins.sum()))
 
 
-def stderr(sample: Numbers) -> float:
+def stderr_of_mean(sample: Numbers) -> float:
     """Return the standard error of a mean."""
     return float(sample.std(ddof=1) / np.sqrt(len(sample)))
