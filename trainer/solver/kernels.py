@@ -106,6 +106,10 @@ SCRATCH_SIZE = ALL_X + 400
 REFRESH = -1
 NO_DISCARD = 3
 
+# No final score is higher, and no card has more turns.
+MOST_AT_LAST = 400
+MAX_CARD_TURNS = 80
+
 # A score is split by the card whose scroll scores (purses left out), then these.
 PURSE_POINTS, KEY_POINTS = 78, 79
 POINTS = 80
@@ -1214,7 +1218,7 @@ def network(weights, w, hidden):
 
 @inner
 def start_face_up(cards, squares, weights, s, w, hidden, slot, card, choice, discard, keys_spent):
-    """Put into hidden[COUNTED] what buying `card` on any cell brings; it lies in `slot`, or will after a refresh (-1).
+    """Put into hidden[COUNTED] what buying `card` on any cell brings; it lies in `slot`, or will (ANY_SLOT).
 
     Nothing on the last turn.
     """
@@ -1304,7 +1308,7 @@ def face_down_value(cards, squares, weights, s, w, hidden, k, keys_spent):
 
 @inner
 def best_face_down_value(cards, squares, net, s, w, hidden, place, keys_spent, refreshed):
-    """Return the best value after taking a card of a place's row face down, and that turn; the row is not known if `refreshed`."""
+    """Return the best value after taking a card of a place's row, unknown if `refreshed`, face down, and that turn."""
     o = s[SEAT] * PLAYER_SIZE
     weights = net[AFTER_TURN, s[o + CARDS]]
     best = NOTHING
@@ -1621,44 +1625,81 @@ def expected_best_of_deck(s, place, scores, order, cost, dealt):
 
 
 @inner
-def last_turn_value(cards, s, scores, order, dealt):
-    """Return the value of the last turn of a player alone, both rows dealt, by the tables.
+def expected_best_without_each(s, place, scores, order, cost, dealt, expected):
+    """Fill expected[i], for each card of a deck not in `dealt`, with `expected_best_of_deck` if it were in it."""
+    deck = DECKS + place * PLACE_CARDS
+    n = s[DECK_SIZE + place]
+    left = n
+    for i in range(n):
+        left -= (dealt >> i) & 1
+    behind = 0
+    rank = 0
+    for i in range(n):
+        index = order[cost, i]
+        if (dealt >> index) & 1 == 0:
+            behind += scores[1, s[deck + index], cost] * choose(left - 1 - rank, 2)
+            rank += 1
+    ways = choose(left - 1, 3)
+    before = 0
+    rank = 0
+    for i in range(n):
+        index = order[cost, i]
+        if (dealt >> index) & 1 == 0:
+            score = scores[1, s[deck + index], cost]
+            behind -= score * choose(left - 1 - rank, 2)
+            expected[index] = (before + behind) / ways
+            before += score * choose(left - 2 - rank, 2)
+            rank += 1
 
-    `scores` is from `final_scores`, `order` from `order_deck` for the messenger's place, `dealt` the bit set of the
-    cards of that deck that have been dealt.
-    """
+
+@inner
+def best_last_take(cards, s, scores):
+    """Return the best score of the last turn of a player alone, both rows dealt, if the row is not refreshed."""
     here = s[MESSENGER]
-    cost = dearest(cards, s, 1 - here)
-    best = np.float64(row_best(s, here, scores, 0, cost))
-    if s[KEYS] == 0:
-        return best
-    best = max(best, row_best(s, 1 - here, scores, 1, dearest(cards, s, here)))
-    highest = scores[1, s[DECKS + here * PLACE_CARDS + order[cost, 0]], cost]
-    if highest > best:
-        best = max(best, expected_best_of_deck(s, here, scores, order, cost, dealt))
+    best = row_best(s, here, scores, 0, dearest(cards, s, 1 - here))
+    if s[KEYS] > 0:
+        best = max(best, row_best(s, 1 - here, scores, 1, dearest(cards, s, here)))
     return best
 
 
 @inner
-def mean_over_refill(cards, s, scores, order, slot, dealt):
-    """Return the mean of `last_turn_value` over the cards for one empty slot; `dealt` is a bit set for each place."""
+def mean_over_refill(cards, s, scores, order, slot, dealt, expected):
+    """Return the mean value of the last turn of a player alone over the cards for one empty slot.
+
+    `scores` is from `final_scores`, `order` from `order_deck` for the messenger's place; `dealt` is for each place the
+    bit set of the cards of its deck that are gone; `expected` is room for a number a card.
+    """
     place = slot // 3
     here = s[MESSENGER]
+    if s[KEYS] > 0 and here == place:
+        cost = dearest(cards, s, 1 - here)
+        expected_best_without_each(s, here, scores, order, cost, dealt[here], expected)
+    elif s[KEYS] > 0:
+        for cost in range(COSTS):
+            expected[cost] = NOTHING
     total = 0.0
     n = 0
     for i in range(s[DECK_SIZE + place]):
         if (dealt[place] >> i) & 1:
             continue
         s[ROWS + slot] = s[DECKS + place * PLACE_CARDS + i]
-        total += last_turn_value(cards, s, scores, order, dealt[here] | (1 << i if here == place else 0))
+        value = np.float64(best_last_take(cards, s, scores))
+        if s[KEYS] > 0 and here == place:
+            value = max(value, expected[i])
+        elif s[KEYS] > 0:
+            cost = dearest(cards, s, place)
+            if expected[cost] == NOTHING:
+                expected[cost] = expected_best_of_deck(s, here, scores, order, cost, dealt[here])
+            value = max(value, expected[cost])
+        total += value
         n += 1
     s[ROWS + slot] = EMPTY
     return total / n
 
 
 @inner
-def mean_over_refills(cards, s, scores, order, dealt):
-    """Return the mean of `last_turn_value` over the cards for the empty slots: one, or two of different places."""
+def mean_over_refills(cards, s, scores, order, dealt, expected):
+    """Return `mean_over_refill` over the cards for the empty slots: one, or two of different places."""
     first = 0
     while s[ROWS + first] != EMPTY:
         first += 1
@@ -1666,14 +1707,14 @@ def mean_over_refills(cards, s, scores, order, dealt):
     while second < 6 and s[ROWS + second] != EMPTY:
         second += 1
     if second == 6:
-        return mean_over_refill(cards, s, scores, order, first, dealt)
+        return mean_over_refill(cards, s, scores, order, first, dealt, expected)
     total = 0.0
     n = 0
     for i in range(s[DECK_SIZE]):
         if (dealt[0] >> i) & 1 == 0:
             s[ROWS + first] = s[DECKS + i]
             dealt[0] |= 1 << i
-            total += mean_over_refill(cards, s, scores, order, second, dealt)
+            total += mean_over_refill(cards, s, scores, order, second, dealt, expected)
             dealt[0] ^= 1 << i
             n += 1
     s[ROWS + first] = EMPTY
@@ -1700,19 +1741,21 @@ def last_two_turns_values(cards, squares, s, w, turns, values):
     scores = np.zeros((2, FACE_DOWN, COSTS), np.int64)
     order = np.empty((COSTS, PLACE_CARDS), np.int64)
     dealt = np.zeros(2, np.int64)
+    expected = np.empty(PLACE_CARDS)
     for i in range(turns.shape[0]):
         if turns[i] == REFRESH:
             values[i] = refresh_two_turns_value(cards, squares, s, w)
         else:
             tables_after(cards, squares, s, after, w, turns[i], scores, order)
-            values[i] = mean_over_refills(cards, after, scores, order, dealt)
+            values[i] = mean_over_refills(cards, after, scores, order, dealt, expected)
 
 
 @inner
 def refresh_two_turns_value(cards, squares, s, w):
     """Return the value of a refresh with two turns left: the mean over all rows of the best turn then.
 
-    A turn on one of the three cards makes its tables once; they serve for every pair of other cards.
+    A turn on one of the three cards makes its tables once; they serve for every pair of other cards. The most promising
+    turns come first, so that most rows of the others need not be worked out: see `MOST_AT_LAST`.
     """
     refreshed = s.copy()
     refresh(refreshed)
@@ -1723,11 +1766,25 @@ def refresh_two_turns_value(cards, squares, s, w):
     after = np.empty(STATE_SIZE, np.int64)
     scores = np.zeros((2, FACE_DOWN, COSTS), np.int64)
     order = np.empty((COSTS, PLACE_CARDS), np.int64)
+    bounds = np.empty(MOST_AT_LAST + 1)
+    turns = np.empty((n * MAX_CARD_TURNS, 2), np.int64)
+    promises = np.empty(n * MAX_CARD_TURNS)
+    count = 0
     for a in range(n):
         refreshed[ROWS + 3 * place] = s[deck + a]
-        for turn in range(list_card_turns(cards, squares, refreshed, w, 3 * place, 0)):
-            tables_after(cards, squares, refreshed, after, w, w[TURNS + turn], scores, order)
-            improve_rows(cards, after, scores, order, place, a, best)
+        for i in range(list_card_turns(cards, squares, refreshed, w, 3 * place, 0)):
+            turns[count, 0] = a
+            turns[count, 1] = w[TURNS + i]
+            tables_after(cards, squares, refreshed, after, w, turns[count, 1], scores, order)
+            fill_bounds(cards, after, scores, order, place, a, bounds)
+            promises[count] = bounds[0]
+            count += 1
+    for i in np.argsort(-promises[:count]):
+        a = turns[i, 0]
+        refreshed[ROWS + 3 * place] = s[deck + a]
+        tables_after(cards, squares, refreshed, after, w, turns[i, 1], scores, order)
+        fill_bounds(cards, after, scores, order, place, a, bounds)
+        improve_rows(cards, after, scores, order, place, a, bounds, best)
     total = 0.0
     for a in range(n):
         for b in range(a + 1, n):
@@ -1737,21 +1794,90 @@ def refresh_two_turns_value(cards, squares, s, w):
 
 
 @inner
-def improve_rows(cards, after, scores, order, place, a, best):
+def dealt_score(after, scores, place, card):
+    """Return the most that a card dealt to a place can score as the last one."""
+    keys_spent = 0 if place == after[MESSENGER] else 1
+    if keys_spent > after[KEYS]:
+        return 0
+    return scores[keys_spent, card, COSTS - 1]
+
+
+@inner
+def fill_bounds(cards, after, scores, order, place, a, bounds):
+    """Fill bounds[t] with the most that the last turn is worth if no card of the place's row but the new one beats t.
+
+    The row's other cards are unknown here; the new one may be any of the deck but the a-th and those other two.
+    """
+    deck = DECKS + place * PLACE_CARDS
+    n = after[DECK_SIZE + place]
+    least = 0.0
+    for slot in range(6):
+        if slot // 3 != place:
+            if after[ROWS + slot] == EMPTY:
+                least = MOST_AT_LAST
+            else:
+                least = max(least, dealt_score(after, scores, slot // 3, after[ROWS + slot]))
+    if after[KEYS] > 0:
+        least = max(least, most_by_refresh(after, scores, order, place, a))
+    highest = 0
+    for i in range(n):
+        highest = max(highest, dealt_score(after, scores, place, after[deck + i]))
+    for t in range(MOST_AT_LAST + 1):
+        if 0 < t <= least:
+            bounds[t] = bounds[0]
+            continue
+        if t >= highest and t >= least:
+            bounds[t] = t
+            continue
+        floor = max(least, np.float64(t))
+        total = -2 * floor
+        for i in range(n):
+            if i != a:
+                total += max(floor, np.float64(dealt_score(after, scores, place, after[deck + i])))
+        bounds[t] = total / (n - 3)
+
+
+@inner
+def most_by_refresh(after, scores, order, place, a):
+    """Return the most that the last turn's refresh can be worth.
+
+    In the deck of the row that is not known yet, the a-th card and any three more are gone: at best the worst ones.
+    """
+    here = after[MESSENGER]
+    cost = COSTS - 1
+    dealt = 0
+    if here == place:
+        dealt = 1 << a
+        gone = 0
+        for i in range(after[DECK_SIZE + here] - 1, -1, -1):
+            if gone < 3 and order[cost, i] != a:
+                dealt |= 1 << order[cost, i]
+                gone += 1
+    return expected_best_of_deck(after, here, scores, order, cost, dealt)
+
+
+@inner
+def improve_rows(cards, after, scores, order, place, a, bounds, best):
     """Raise best[row], for every row with the a-th card of the deck, to the value of the turn that led to `after`."""
     deck = DECKS + place * PLACE_CARDS
     dealt = np.zeros(2, np.int64)
+    expected = np.empty(PLACE_CARDS)
     n = after[DECK_SIZE + place]
     for b in range(n):
+        if b == a:
+            continue
+        b_score = dealt_score(after, scores, place, after[deck + b])
         for c in range(b + 1, n):
-            if a == b or a == c:
+            if c == a:
+                continue
+            low, high = min(a, b), max(a, c)
+            middle = a + b + c - low - high
+            if bounds[max(b_score, dealt_score(after, scores, place, after[deck + c]))] <= best[low, middle, high]:
                 continue
             after[ROWS + 3 * place + 1] = after[deck + b]
             after[ROWS + 3 * place + 2] = after[deck + c]
             dealt[place] = 1 << a | 1 << b | 1 << c
-            low, high = min(a, b), max(a, c)
-            middle = a + b + c - low - high
-            value = mean_over_refills(cards, after, scores, order, dealt)
+            value = mean_over_refills(cards, after, scores, order, dealt, expected)
             best[low, middle, high] = max(best[low, middle, high], value)
 
 
