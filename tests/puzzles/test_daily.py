@@ -1,158 +1,144 @@
-from collections.abc import Callable, Collection
-from dataclasses import dataclass, field, replace
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
 
-from tests.conftest import POSITION, puzzle_of
+import pytest
+
+from tests.conftest import POSITION, made_puzzle
+from trainer.puzzles import daily
 from trainer.puzzles.daily import (
-    EFFORT,
     FIRST_DAY,
-    PLAIN_POLICY,
-    SCREENING_EFFORT,
-    Source,
-    drawn_position,
-    find_daily,
-    networks_look,
+    Calendar,
+    DamagedCalendar,
+    choose,
+    fill_calendar,
+    open_dates,
+    read_calendar,
 )
 from trainer.puzzles.puzzle import Puzzle
-from trainer.rules.notation import parse_turn
-from trainer.rules.position import Position
-from trainer.rules.turns import Refresh, Turn, legal_turns
-from trainer.solver.analysis import Analysis, Candidate
 
-DAY, PLAIN_DAY = date(2026, 12, 3), date(2026, 12, 2)
-SEED = DAY.toordinal() * 10_000
-GOOD = puzzle_of(DAY).candidates
-UNCLEAR = (GOOD[0], replace(GOOD[1], loss=0.9), *GOOD[2:])
-NOISY = (GOOD[0], replace(GOOD[1], loss_stderr=0.36), *GOOD[2:])
-FEW_SENSIBLE = (*GOOD[:2], *(replace(candidate, loss=candidate.loss + 3) for candidate in GOOD[2:]))
-OTHER_ANSWER = (replace(GOOD[1], loss=0.0), replace(GOOD[0], loss=1.4), *GOOD[2:])
-UNSETTLED = (*GOOD[:-1], replace(GOOD[-1], loss_stderr=9.0))
+TODAY = date(2026, 11, 30)
+EMPTY = Calendar({})
+START = "date,puzzle\n2026-11-29,aaaaaaaaaa\n2026-11-30,bbbbbbbbbb\n"
 
 
-@dataclass
-class Fake:
-    """Bots that always play to the same position, and a solver that says what it is told about the n-th of them.
-
-    `told` maps a number and a kind of analysis to its candidates; for all else the position is a good puzzle.
-    """
-
-    told: dict[tuple[int, str], tuple[Candidate, ...]] = field(default_factory=dict)
-    plain: str = "refresh"
-    asked: list[tuple[int, str]] = field(default_factory=list)
-    number: int = 0
-
-    def deal(self, seed: int) -> Position:
-        self.number += 1
-        return POSITION
-
-    def plain_turn(self, position: Position) -> Turn | Refresh:
-        return parse_turn(self.plain)
-
-    def glance(self, position: Position) -> Analysis:
-        return self.told_of(position, "glance")
-
-    def told_of(
-        self, position: Position, kind: str, seed: int = 0, effort: int = 0, opponents: str = "value"
-    ) -> Analysis:
-        self.asked.append((self.number, kind))
-        candidates = self.told.get((self.number, kind), GOOD)
-        return Analysis(position, candidates, candidates[0].exact, effort, seed, opponents, {"rules": 1}, None)
-
-    def analyse(
-        self,
-        position: Position,
-        *,
-        seed: int = 0,
-        effort: int | None = None,
-        opponents: str = "value",
-        turns: Collection[Turn | Refresh] | None = None,
-        max_stderr: float | None = None,
-    ) -> Analysis:
-        if opponents == PLAIN_POLICY:
-            kind = "plainer"
-        elif turns is not None:
-            kind = "deeper"
-        elif max_stderr is not None:
-            kind = "settle"
-        else:
-            kind = "screen" if effort == SCREENING_EFFORT else "look"
-        return self.told_of(position, kind, seed, effort or 0, opponents)
-
-    @property
-    def source(self) -> Source:
-        return Source(self.deal, self.plain_turn, self.glance, self.analyse)
-
-    def find(self, day: date = DAY, told: Callable[[str], None] | None = None) -> Puzzle:
-        return find_daily(day, told or (lambda sentence: None), self.source)
-
-
-def test_the_first_good_position_becomes_the_puzzle() -> None:
-    assert Fake().find() == Puzzle(DAY, SEED + 1, POSITION, GOOD, "value", EFFORT, {"rules": 1})
-
-
-def test_the_puzzle_is_glanced_at_then_looked_at_then_checked_twice_then_settled() -> None:
-    fake = Fake()
-    fake.find()
-    assert [kind for _, kind in fake.asked] == ["glance", "screen", "look", "plainer", "deeper", "settle"]
-
-
-def test_each_reason_against_a_position_is_found_as_early_as_it_can_be() -> None:
-    fake = Fake(
-        {
-            (1, "glance"): UNCLEAR,
-            (2, "screen"): FEW_SENSIBLE,
-            (3, "look"): UNCLEAR,
-            (4, "look"): NOISY,
-            (5, "look"): FEW_SENSIBLE,
-            (6, "plainer"): OTHER_ANSWER,
-            (7, "deeper"): OTHER_ANSWER,
-            (8, "settle"): UNSETTLED,
-            (9, "settle"): OTHER_ANSWER,
-        }
-    )
-    assert fake.find().seed == SEED + 10
-    last = dict(fake.asked)
-    assert [last[number] for number in range(1, 11)] == [
-        "glance", "screen", "look", "look", "look", "plainer", "deeper", "settle", "settle", "settle"
-    ]  # fmt: skip
-
-
-def test_an_exact_position_needs_no_other_deals() -> None:
-    exact = tuple(replace(candidate, stderr=0.0, loss_stderr=0.0, exact=True) for candidate in GOOD)
-    fake = Fake({(1, "look"): exact, (1, "settle"): exact})
-    assert fake.find().candidates == exact
-    assert [kind for _, kind in fake.asked] == ["glance", "screen", "look", "settle"]
-
-
-def test_on_most_days_the_plain_turn_is_wrong_and_on_some_it_is_right() -> None:
-    kinds = ("glance", "screen", "look", "plainer", "deeper", "settle")
-    best = Fake({(2, kind): OTHER_ANSWER for kind in kinds}, plain="squire.2.1")
-    assert best.find(DAY).seed == SEED + 2
-    assert Fake(plain="squire.2.1").find(PLAIN_DAY).seed == PLAIN_DAY.toordinal() * 10_000 + 1
-
-
-def test_every_date_has_its_own_seeds() -> None:
-    assert Fake().find(FIRST_DAY).seed // 10_000 == FIRST_DAY.toordinal()
-
-
-def test_progress_is_told_in_sentences() -> None:
-    told: list[str] = []
-    Fake({(1, "screen"): UNCLEAR}).find(told=told.append)
-    assert told == [
-        "Looking at position 1.",
-        "Looking at position 2.",
-        "Position 2 looks promising: playing it out many times.",
-        "Position 2 is a puzzle: working out the verdict on every turn.",
+def pack(count: int) -> list[Puzzle]:
+    """Make puzzles, which differ by somebody's gold, each next one rated ten points higher."""
+    first, *others = POSITION.players
+    positions = [replace(POSITION, players=(replace(first, gold=gold), *others)) for gold in range(count)]
+    return [
+        replace(made_puzzle(), position=position, rating=800 + 10 * number) for number, position in enumerate(positions)
     ]
 
 
-def test_positions_are_drawn_from_the_2nd_to_the_9th_turn_of_2_to_4_players() -> None:
-    drawn = [drawn_position(seed) for seed in range(60)]
-    assert {len(position.players) for position in drawn} == {2, 3, 4}
-    assert {position.turn_number for position in drawn} == set(range(2, 10))
+def rating_of(id: str, puzzles: list[Puzzle]) -> int:
+    return next(one.rating for one in puzzles if one.id == id)
 
 
-def test_a_glance_values_every_turn_without_a_single_playout() -> None:
-    glance = networks_look(POSITION)
-    assert {candidate.turn for candidate in glance.candidates} == set(legal_turns(POSITION))
-    assert glance.effort == 0
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "daily.csv"
+
+
+def test_two_years_are_open_at_first() -> None:
+    dates = list(open_dates(EMPTY, 2, TODAY))
+    assert (dates[0], dates[-1], len(dates)) == (FIRST_DAY, date(2028, 11, 28), 731)
+
+
+def test_neither_days_with_a_puzzle_nor_past_ones_are_open() -> None:
+    calendar = Calendar({FIRST_DAY: "aaaaaaaaaa"})
+    assert next(open_dates(calendar, 2, TODAY)) == date(2026, 12, 1)
+    assert next(open_dates(calendar, 2, date(2026, 11, 1))) == date(2026, 11, 30)
+
+
+def test_no_puzzle_comes_twice_and_a_small_pack_keeps_two_thirds_for_practice() -> None:
+    chosen = choose(EMPTY, pack(60), list(open_dates(EMPTY, 2, TODAY)))
+    assert list(chosen) == [FIRST_DAY + timedelta(days=day) for day in range(20)]
+    assert len(set(chosen.values())) == 20
+
+
+def test_a_large_pack_keeps_a_fixed_number_for_practice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "LEFT_FOR_PRACTICE", 20)
+    assert len(choose(EMPTY, pack(60), list(open_dates(EMPTY, 2, TODAY)))) == 40
+
+
+def test_each_weekday_is_harder_than_the_one_before() -> None:
+    puzzles = pack(90)
+    ratings: dict[int, list[int]] = {}
+    for day, id in choose(EMPTY, puzzles, list(open_dates(EMPTY, 2, TODAY))).items():
+        ratings.setdefault(day.weekday(), []).append(rating_of(id, puzzles))
+    assert sorted(ratings) == list(range(7))
+    assert all(max(ratings[weekday]) < min(ratings[weekday + 1]) for weekday in range(6))
+
+
+def test_the_days_are_as_hard_as_what_is_left_for_practice() -> None:
+    puzzles = pack(60)
+    chosen = choose(EMPTY, puzzles, list(open_dates(EMPTY, 2, TODAY)))
+    assert sorted(rating_of(id, puzzles) for id in chosen.values()) == [810 + 30 * number for number in range(20)]
+
+
+def test_a_pack_in_another_order_gives_the_same_days() -> None:
+    dates = list(open_dates(EMPTY, 2, TODAY))
+    assert choose(EMPTY, pack(30)[::-1], dates) == choose(EMPTY, pack(30), dates)
+
+
+def test_a_calendar_is_filled_and_says_how_far(file: Path) -> None:
+    assert fill_calendar(file, pack(6), 2, TODAY) == (
+        f"Days with a puzzle in {file}: 2. New: 2. Left without a puzzle, as the pack is too small: 729."
+    )
+    assert list(read_calendar(file).puzzles) == [FIRST_DAY, date(2026, 11, 30)]
+    assert read_calendar(file).problems == ()
+
+
+def test_a_larger_pack_only_adds_days(file: Path) -> None:
+    fill_calendar(file, pack(6), 2, TODAY)
+    before = file.read_text()
+    fill_calendar(file, pack(15), 2, date(2026, 12, 10))
+    after = read_calendar(file)
+    assert file.read_text().startswith(before)
+    assert list(after.puzzles)[2:] == [date(2026, 12, 11), date(2026, 12, 12), date(2026, 12, 13)]
+    assert len(set(after.puzzles.values())) == 5
+
+
+def test_the_same_pack_again_changes_nothing(file: Path) -> None:
+    fill_calendar(file, pack(6), 2, TODAY)
+    before = file.read_text()
+    fill_calendar(file, pack(6), 2, TODAY)
+    assert file.read_text() == before
+
+
+def test_a_last_line_without_an_end_is_not_joined_with_the_next(file: Path) -> None:
+    file.write_text(START.rstrip())
+    fill_calendar(file, pack(9), 2, TODAY)
+    assert file.read_text().startswith(START + "2026-12-01,")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("2026-12-01", "It is no date and no puzzle's id, as in “2026-12-01,2fzua26hs2”."),
+        ("2026-12-01,AAAAAAAAAA", "It is no date and no puzzle's id, as in “2026-12-01,2fzua26hs2”."),
+        ("2026-02-30,cccccccccc", "There is no such date as 2026-02-30."),
+        ("2026-11-30,cccccccccc", "2026-11-30 does not come after the dates before it."),
+        ("2026-12-01,aaaaaaaaaa", "aaaaaaaaaa is the puzzle of 2026-11-29 already."),
+        ("", "It is no date and no puzzle's id, as in “2026-12-01,2fzua26hs2”."),
+    ],
+)
+def test_a_damaged_line_is_named_and_the_rest_is_read(file: Path, line: str, why: str) -> None:
+    file.write_text(f"{START}{line}\n2026-12-02,dddddddddd\n")
+    calendar = read_calendar(file)
+    assert calendar.problems == (f"{file}, line 4: {why}",)
+    assert list(calendar.puzzles.values()) == ["aaaaaaaaaa", "bbbbbbbbbb", "dddddddddd"]
+
+
+def test_a_damaged_calendar_is_not_gone_on_with(file: Path) -> None:
+    file.write_text(START + "tomorrow\n")
+    with pytest.raises(DamagedCalendar, match=r"line 4: It is no date .* Mend that line first\.$"):
+        fill_calendar(file, [made_puzzle()], 2, TODAY)
+    assert file.read_text() == START + "tomorrow\n"
+
+
+def test_the_day_of_a_puzzle_is_known(file: Path) -> None:
+    file.write_text(START)
+    assert read_calendar(file).day_of("bbbbbbbbbb") == date(2026, 11, 30)
+    assert read_calendar(file).day_of("cccccccccc") is None

@@ -1,14 +1,15 @@
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from tests.conftest import POSITION, TODAY, candidate, puzzle_of
-from trainer.puzzles.puzzle import DamagedPuzzle, Puzzle, answer_set, from_json, left_by, to_json
-from trainer.rules.characters import BY_ID
+from tests.conftest import MONK, POSITION, SQUIRE, WINEMAKER, candidate
+from trainer.puzzles.puzzle import Candidate, Points, Puzzle, answer_set, left_by, packed
 from trainer.rules.notation import parse_turn, turn_text
 from trainer.rules.turns import legal_turns
-from trainer.solver.points import Points
+from trainer.solver import analysis as solver
+from trainer.solver import points as solver_points
+from trainer.solver.analysis import analyse
+from trainer.solver.bots import deal_position
 
 FACE_DOWN = ["squire.down.2.1", "monk.down.2.1", "general.down.2.1.key"]
 
@@ -18,56 +19,19 @@ def answers(*candidates: tuple[str, float]) -> list[str]:
     return [turn_text(answer.turn) for answer in answer_set(POSITION, made)]
 
 
-def test_a_puzzle_is_read_as_it_was_written() -> None:
-    puzzle = puzzle_of(TODAY)
-    assert from_json(to_json(puzzle)) == puzzle
+def valued(text: str, value: float, loss: float, split: solver_points.Points | None) -> solver.Candidate:
+    return solver.Candidate(parse_turn(text), value, 0.2011, loss, 0.1001, 1000, False, split)
 
 
-def test_where_the_points_come_from_is_written_too(puzzle: Puzzle) -> None:
-    points = Points(placed=((BY_ID["judge"], 2.5),), to_come=((BY_ID["monk"], 1.5),), purses=8.0, keys=58.0)
-    known, unknown = (replace(puzzle.candidates[0], points=each) for each in (points, None))
-    for first in (known, unknown):
-        written = replace(puzzle, candidates=(first, *puzzle.candidates[1:]))
-        assert from_json(to_json(written)) == written
-
-
-def test_a_puzzle_is_written_in_one_line() -> None:
-    assert "\n" not in to_json(puzzle_of(TODAY))
-
-
-def test_a_puzzle_without_a_bound_on_the_noise_is_not_written(puzzle: Puzzle) -> None:
-    noisy = replace(puzzle.candidates[1], loss_stderr=float("inf"))
-    with pytest.raises(ValueError, match="JSON compliant"):
-        to_json(replace(puzzle, candidates=(puzzle.candidates[0], noisy)))
-
-
-def test_a_puzzle_by_other_versions_is_read_too(puzzle: Puzzle) -> None:
-    older = replace(puzzle, versions={"rules": 0, "abacus": 7})
-    assert from_json(to_json(older)) == older
-    assert from_json(to_json(puzzle).replace('"points"', '"origins"')).candidates[0].points is None
-
-
-@pytest.mark.parametrize(
-    ("damage", "why"),
-    [
-        (lambda text: "", "can't be read"),
-        (lambda text: text[:-9], "can't be read"),
-        (lambda text: "null", "can't be read"),
-        (lambda text: "{}", "lacks 'date'"),
-        (lambda text: text.replace("cc1-", "cc1-A"), "can't be read"),
-        (lambda text: text.replace('"value": 70.0', '"value": NaN'), "NaN is no number of points"),
-        (lambda text: text.replace('"value": 70.0', '"value": "many"'), "can't be read"),
-        (lambda text: text.replace('"squire.2.1"', '"refresh"'), "not the legal turns"),
-    ],
-)
-def test_a_damaged_puzzle_is_refused_in_a_sentence(puzzle: Puzzle, damage: Callable[[str], str], why: str) -> None:
-    with pytest.raises(DamagedPuzzle, match=why):
-        from_json(damage(to_json(puzzle)))
+def test_the_name_of_a_puzzle_follows_from_its_position_alone(puzzle: Puzzle) -> None:
+    other = replace(puzzle, position=deal_position(1, players=2, turn=5))
+    assert (puzzle.id, replace(puzzle, seed=2, rating=900).id, other.id) == ("bhhte6kdux", "bhhte6kdux", "drc34kjl52")
 
 
 def test_the_next_best_turn_is_the_best_that_really_is_another(puzzle: Puzzle) -> None:
-    assert puzzle.runner_up == puzzle.candidates[1]
-    assert replace(puzzle, candidates=puzzle.candidates[:1]).runner_up is None
+    assert (puzzle.runner_up, puzzle.margin) == (puzzle.candidates[1], 1.4)
+    alone = replace(puzzle, candidates=puzzle.candidates[:1])
+    assert (alone.runner_up, alone.margin) == (None, float("inf"))
 
 
 def test_every_legal_turn_has_its_candidate(puzzle: Puzzle) -> None:
@@ -77,6 +41,39 @@ def test_every_legal_turn_has_its_candidate(puzzle: Puzzle) -> None:
 def test_no_other_turn_has_one(puzzle: Puzzle) -> None:
     with pytest.raises(KeyError):
         puzzle.candidate(parse_turn("judge.1.0"))
+
+
+def test_the_parts_of_a_value_are_rounded_so_that_they_add_up() -> None:
+    best = solver_points.Points(((SQUIRE, 6.004), (WINEMAKER, 12.004)), ((MONK, 2.004), (WINEMAKER, 1.001)), 0, 2.004)
+    worse = solver_points.Points((), ((MONK, 21.0),), 0.0, 0.0)
+    found = packed((valued("squire.2.1", 23.017, 0.0, best), valued("monk.2.1", 21.0, 2.017, worse)))
+    assert found == (
+        Candidate(
+            parse_turn("squire.2.1"), 0.0, 0.11, 0.21, 1000, Points(((SQUIRE, 6.0), (WINEMAKER, 12.02)), 3.0, 0, 2.0)
+        ),
+        Candidate(parse_turn("monk.2.1"), 2.02, 0.11, 0.21, 1000, Points((), 21.0, 0.0, 0.0)),
+    )
+    assert [each.value for each in found] == [23.02, 21.0]
+
+
+def test_every_packed_value_is_the_best_one_less_the_loss() -> None:
+    found = packed(analyse(deal_position(3, players=3, turn=6), effort=300, max_stderr=3.0).candidates)
+    assert [each.loss for each in found] == [round(found[0].value - each.value, 2) for each in found]
+
+
+def test_a_card_that_is_worth_nothing_when_rounded_is_left_out() -> None:
+    split = solver_points.Points(((SQUIRE, 0.004), (WINEMAKER, 12.0)), (), 0.0, 0.0)
+    assert packed((valued("squire.2.1", 12.004, 0.0, split),))[0].points == Points(((WINEMAKER, 12.0),), 0.0, 0.0, 0.0)
+
+
+def test_a_turn_that_was_never_played_out_is_not_packed() -> None:
+    with pytest.raises(ValueError, match=r"squire.2.1 was never played out"):
+        packed((valued("squire.2.1", 12.0, 0.0, None),))
+
+
+def test_a_candidate_is_exact_if_nothing_was_sampled() -> None:
+    sampled = candidate("squire.2.1", 0.0)
+    assert (sampled.exact, replace(sampled, samples=0).exact) == (False, True)
 
 
 def test_the_answer_set_holds_the_best_turn_alone_when_others_leave_something_else() -> None:

@@ -1,13 +1,14 @@
 import pytest
 
-from trainer.puzzles.why import Part, Source, compare, reason
+from trainer.puzzles.puzzle import Points
+from trainer.puzzles.why import Part, compare, part_name, reason
+from trainer.puzzles.why_words import WORDS, Source
 from trainer.rules.characters import BY_ID
-from trainer.solver.points import Points
 from trainer.solver.verdicts import Verdict
 
-JUDGE, MONK, BAKER, BARON, NUN = (BY_ID[name] for name in ("judge", "monk", "baker", "baron", "nun"))
-BETTER = Points(placed=((JUDGE, 6.0), (MONK, 2.04)), to_come=((BAKER, 4.0), (BARON, 3.0)), purses=5.0, keys=4.0)
-WORSE = Points(placed=((BAKER, 7.5), (MONK, 2.0)), to_come=((BARON, 3.5),), purses=5.5, keys=1.0)
+JUDGE, MONK, BAKER, NUN = (BY_ID[name] for name in ("judge", "monk", "baker", "nun"))
+BETTER = Points(placed=((JUDGE, 6.0), (MONK, 2.04)), to_come=7.0, purses=5.0, keys=4.0)
+WORSE = Points(placed=((BAKER, 7.5), (MONK, 2.0)), to_come=3.5, purses=5.5, keys=1.0)
 
 
 def test_cards_that_differ_come_first_and_all_else_is_summed_up() -> None:
@@ -31,7 +32,7 @@ def test_cards_that_hardly_differ_have_one_part() -> None:
 
 
 def test_nothing_is_said_of_cards_where_none_is_placed() -> None:
-    bare = Points((), (), 1.0, 2.0)
+    bare = Points((), 0.0, 1.0, 2.0)
     assert compare(bare, bare) == (
         Part(Source.TO_COME, 0.0, 0.0),
         Part(Source.PURSES, 1.0, 1.0),
@@ -46,12 +47,12 @@ def test_the_parts_make_up_both_totals() -> None:
 
 
 def test_numbers_are_rounded_before_they_are_compared() -> None:
-    better, worse = Points((), (), purses=9.04, keys=6.96), Points((), (), purses=8.96, keys=7.04)
+    better, worse = Points((), 0.0, purses=9.04, keys=6.96), Points((), 0.0, purses=8.96, keys=7.04)
     assert [part.more for part in compare(better, worse)] == [0.0, 0.0, 0.0]
 
 
 def test_the_reason_tells_the_largest_differences_first() -> None:
-    assert reason(Verdict.MISTAKE, compare(BETTER, WORSE)) == (
+    assert reason(Verdict.MISTAKE, compare(BETTER, WORSE), "en") == (
         "Look at this one again: the better turn gives up 7.5 on Baker, but earns 6.0 more from Judge, 3.5 more from"
         " scrolls to come and 3.0 more from keys."
     )
@@ -59,7 +60,7 @@ def test_the_reason_tells_the_largest_differences_first() -> None:
 
 def test_what_is_gained_comes_first_where_it_is_the_larger() -> None:
     parts = (Part(Source.TO_COME, 5.0, 1.9), Part(Source.PURSES, 2.0, 2.8), Part(Source.KEYS, 3.0, 1.8))
-    assert reason(Verdict.INACCURACY, parts) == (
+    assert reason(Verdict.INACCURACY, parts, "en") == (
         "There was more in it: the better turn earns 3.1 more from scrolls to come and 1.2 more from keys, but gives up"
         " 0.8 on purses."
     )
@@ -67,7 +68,7 @@ def test_what_is_gained_comes_first_where_it_is_the_larger() -> None:
 
 def test_what_makes_little_difference_is_left_out() -> None:
     parts = (Part(JUDGE, 1.0, 0.75), Part(Source.TO_COME, 5.0, 4.0), Part(Source.KEYS, 2.0, 2.0))
-    assert reason(Verdict.GOOD, parts) == (
+    assert reason(Verdict.GOOD, parts, "en") == (
         "A sound turn, with a little more to be had: the better one earns 1.0 more from scrolls to come."
     )
 
@@ -75,18 +76,36 @@ def test_what_makes_little_difference_is_left_out() -> None:
 def test_something_that_speaks_for_the_better_turn_is_always_told() -> None:
     small = (Part(card, 0.25, 0.0) for card in (JUDGE, MONK, BAKER, NUN))
     parts = (*small, Part(Source.KEYS, 1.0, 1.5))
-    assert reason(Verdict.GOOD, parts).endswith("gives up 0.5 on keys, but earns 0.2 more from Judge.")
+    assert reason(Verdict.GOOD, parts, "en").endswith("gives up 0.5 on keys, but earns 0.2 more from Judge.")
 
 
 def test_the_best_turn_is_held_against_the_next_best() -> None:
     parts = (Part(Source.PURSES, 2.0, 2.0), Part(Source.KEYS, 3.0, 1.8))
-    assert reason(Verdict.BEST, parts) == (
+    assert reason(Verdict.BEST, parts, "en") == (
         "No turn is worth more. Against the next best one, it earns 1.2 more from keys."
     )
 
 
 def test_a_blunder_is_told_what_the_better_turn_saw() -> None:
     parts = (Part(JUDGE, 9.0, 0.0), Part(Source.KEYS, 1.0, 4.0))
-    assert reason(Verdict.BLUNDER, parts) == (
+    assert reason(Verdict.BLUNDER, parts, "en") == (
         "Here is what the better turn saw: it earns 9.0 more from Judge, but gives up 3.0 on keys."
     )
+
+
+def test_the_reason_is_told_in_french_too() -> None:
+    assert reason(Verdict.MISTAKE, compare(BETTER, WORSE), "fr") == (
+        "Reviens un instant sur ce coup\u00a0: le meilleur cède 7,5 sur Boulangère, mais rapporte 6,0 de plus"
+        " avec Juge, 3,5 de plus avec les parchemins à venir et 3,0 de plus avec les clés."
+    )
+
+
+def test_parts_are_named_in_both_languages() -> None:
+    parts = (Part(JUDGE, 1.0, 0.0), Part(Source.OTHERS, 1.0, 0.0))
+    assert [part_name(part, "en") for part in parts] == ["Judge", "Other scrolls placed"]
+    assert [part_name(part, "fr") for part in parts] == ["Juge", "Autres parchemins en place"]
+
+
+def test_every_verdict_and_every_source_has_its_words_in_both_languages() -> None:
+    for words in WORDS.values():
+        assert (set(words.told), set(words.titles), set(words.sources)) == (set(Verdict), set(Source), set(Source))

@@ -1,158 +1,121 @@
-"""The daily puzzle: its date picks the seeds, and the first position that is worth it becomes the puzzle of the day."""
+"""The daily puzzles: a calendar, one date and one puzzle's id a line, which only ever grows.
 
-import os
-from collections.abc import Callable, Hashable
+Monday's puzzles are the easiest ones, Sunday's the hardest.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
-from functools import partial
-from itertools import count
+from datetime import date, timedelta
+from itertools import islice
+from pathlib import Path
 
-from trainer.puzzles.puzzle import Puzzle, answer_set, left_by, runner_up
-from trainer.rules.position import Position
-from trainer.rules.shuffling import SplitMix64
-from trainer.rules.turns import Refresh, Turn
-from trainer.solver.analysis import Analysis, analyse, refine
-from trainer.solver.bots import deal_position, policy_turn
-from trainer.solver.verdicts import BORDER_STDERR, is_settled
+from trainer.puzzles.puzzle import Puzzle
 
 FIRST_DAY = date(2026, 11, 29)
-SEEDS_A_DAY = 10_000
+FILE = "daily.csv"
+HEAD = "date,puzzle"
+LINE = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}),([a-z2-7]{10})")
 
-LEAST_MARGIN = 1.0
-LEAST_MARGIN_IN_STDERRS = 4
-SENSIBLE_LOSS = 3.0
-LEAST_SENSIBLE = 3
-PLAIN_POLICY = "greedy-refresh"
-DAYS_TO_A_PLAIN_ONE = 5
-
-SCREENING_EFFORT = 2_000
-EFFORT = 10_000
-CLOSE_LOSS = 2.0
-LEAST_CHECKED = 4
-CHECKING_TIMES = 10
-CHECKING_SEED = 1
-
-Progress = Callable[[str], None]
-
-
-# What is drawn more often stands here more often. Early turns are rare: they take long to play out.
-PLAYERS = (2, 2, 2, 3, 3, 3, 4, 4)
-TURNS = (2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8, 9, 9)
+LEFT_FOR_PRACTICE = 250
+"""So many puzzles of a pack have no day of their own, or two thirds of a small pack."""
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """Where positions come from, the turn that a plain player makes in one, and what its turns are worth.
+class Calendar:
+    """The ids of the daily puzzles by date, in order, and for each damaged line a sentence which names it."""
 
-    `glance` tells that at once and roughly, `analyse` by playouts.
+    puzzles: dict[date, str]
+    problems: tuple[str, ...] = ()
+
+    def day_of(self, id: str) -> date | None:
+        """Tell the date of a puzzle, None if it has none."""
+        return next((day for day, puzzle in self.puzzles.items() if puzzle == id), None)
+
+
+class DamagedCalendar(ValueError):
+    """A line that is none of a calendar, or a calendar with such a line; the message says what is wrong."""
+
+
+def read_calendar(file: Path) -> Calendar:
+    """Read all lines of a file that can be read; no file is an empty calendar."""
+    lines = file.read_text(errors="replace").splitlines() if file.exists() else []
+    puzzles: dict[date, str] = {}
+    problems = []
+    for number, line in enumerate(lines, start=1):
+        if (number, line) == (1, HEAD):
+            continue
+        try:
+            day, id = _entry(line, Calendar(puzzles))
+        except DamagedCalendar as error:
+            problems.append(f"{file}, line {number}: {error}")
+        else:
+            puzzles[day] = id
+    return Calendar(puzzles, tuple(problems))
+
+
+def fill_calendar(file: Path, puzzles: Sequence[Puzzle], years: int, today: date) -> str:
+    """Give puzzles of a pack to the dates that have none, up to so many years from the first, and say how many.
+
+    What is in the file stays as it is. Raise DamagedCalendar if a line of it is damaged.
     """
-
-    deal: Callable[[int], Position]
-    plain_turn: Callable[[Position], Turn | Refresh]
-    glance: Callable[[Position], Analysis]
-    analyse: Callable[..., Analysis]
-
-
-def drawn_position(seed: int) -> Position:
-    """Deal a game of 1 to 4 bots by the seed, and stop before a turn from the 2nd to the 9th."""
-    random = SplitMix64(seed)
-    players, turn = PLAYERS[random.below(len(PLAYERS))], TURNS[random.below(len(TURNS))]
-    return deal_position(seed, players, turn)
+    calendar = read_calendar(file)
+    if calendar.problems:
+        raise DamagedCalendar(f"{calendar.problems[0]} Mend that line first.")
+    dates = list(open_dates(calendar, years, today))
+    chosen = choose(calendar, puzzles, dates)
+    _append(file, chosen)
+    told = f"Days with a puzzle in {file}: {len(calendar.puzzles) + len(chosen):,}. New: {len(chosen):,}."
+    missing = len(dates) - len(chosen)
+    return f"{told} Left without a puzzle, as the pack is too small: {missing:,}." if missing else told
 
 
-def networks_look(position: Position) -> Analysis:
-    """Value all turns by the value networks alone."""
-    return next(refine(position))
+def open_dates(calendar: Calendar, years: int, today: date) -> Iterator[date]:
+    """List the dates after those of a calendar, but none that is past already, up to so many years from the first."""
+    end = FIRST_DAY.replace(year=FIRST_DAY.year + years)
+    day = max(*calendar.puzzles, today) + timedelta(days=1) if calendar.puzzles else FIRST_DAY
+    while day < end:
+        yield day
+        day += timedelta(days=1)
 
 
-def plain_turn(position: Position) -> Turn | Refresh:
-    """Tell the turn of a player who looks no further than this turn."""
-    return policy_turn(position, PLAIN_POLICY)
+def choose(calendar: Calendar, puzzles: Sequence[Puzzle], dates: Sequence[date]) -> dict[date, str]:
+    """Choose the puzzles of as many of the dates as the pack allows; each weekday gets harder ones than the day before.
+
+    Those that are left for practice are as hard as those that are chosen.
+    """
+    used = set(calendar.puzzles.values())
+    free = sorted((puzzle for puzzle in puzzles if puzzle.id not in used), key=lambda one: (one.rating, one.id))
+    room = len(free) - min(LEFT_FOR_PRACTICE, 2 * len(puzzles) // 3)
+    dates = dates[: max(0, room)]
+    chosen = iter([free[(2 * number + 1) * len(free) // (2 * len(dates))] for number in range(len(dates))])
+    days: dict[date, str] = {}
+    for weekday in range(7):
+        its_dates = [day for day in dates if day.weekday() == weekday]
+        # The ids are hashes: in their order, a weekday's puzzles come well mixed.
+        ids = sorted(puzzle.id for puzzle in islice(chosen, len(its_dates)))
+        days |= dict(zip(its_dates, ids, strict=True))
+    return dict(sorted(days.items()))
 
 
-# One core is left for the pages; the result is the same on any number of threads.
-THREADS = max(1, (os.cpu_count() or 1) - 1)
-BOTS = Source(drawn_position, plain_turn, networks_look, partial(analyse, threads=THREADS))
+def _entry(line: str, before: Calendar) -> tuple[date, str]:
+    """Read a line which comes after others."""
+    match = LINE.fullmatch(line)
+    if match is None:
+        raise DamagedCalendar("It is no date and no puzzle's id, as in “2026-12-01,2fzua26hs2”.")
+    try:
+        day = date.fromisoformat(match[1])
+    except ValueError as error:
+        raise DamagedCalendar(f"There is no such date as {match[1]}.") from error
+    if before.puzzles and day <= max(before.puzzles):
+        raise DamagedCalendar(f"{day} does not come after the dates before it.")
+    if earlier := before.day_of(match[2]):
+        raise DamagedCalendar(f"{match[2]} is the puzzle of {earlier} already.")
+    return day, match[2]
 
 
-def find_daily(day: date, progress: Progress, source: Source = BOTS) -> Puzzle:
-    """Find the puzzle of a date: the same on every machine, after minutes of work. Progress comes in sentences."""
-    plain_day = SplitMix64(day.toordinal()).below(DAYS_TO_A_PLAIN_ONE) == 0
-    for number in count(1):
-        progress(f"Looking at position {number}.")
-        seed = day.toordinal() * SEEDS_A_DAY + number
-        position = source.deal(seed)
-        if not _is_promising(position, plain_day, source):
-            continue
-        progress(f"Position {number} looks promising: playing it out many times.")
-        analysis = source.analyse(position, effort=EFFORT)
-        if not (_is_clear(analysis) and _is_confirmed(analysis, source)):
-            continue
-        progress(f"Position {number} is a puzzle: working out the verdict on every turn.")
-        settled = source.analyse(position, effort=EFFORT, max_stderr=BORDER_STDERR)
-        if _is_clear(settled) and _is_settled(settled) and _answers(settled) == _answers(analysis):
-            return _puzzle(day, seed, settled)
-    raise AssertionError("Counting never ends.")
-
-
-def _is_promising(position: Position, plain_day: bool, source: Source) -> bool:
-    """Tell, from a glance and then a quick look, whether a position may be a puzzle for such a day."""
-    plain = left_by(position, source.plain_turn(position))
-    return _is_wanted(source.glance(position), plain, plain_day) and _is_wanted(
-        source.analyse(position, effort=SCREENING_EFFORT), plain, plain_day
-    )
-
-
-def _is_wanted(analysis: Analysis, plain: Hashable, plain_day: bool) -> bool:
-    """Tell whether the best turn stands out, and what the plain turn leaves is right or wrong as wanted."""
-    is_right = plain == left_by(analysis.position, analysis.candidates[0].turn)
-    return _stands_out(analysis, LEAST_MARGIN) and is_right == plain_day
-
-
-def _is_clear(analysis: Analysis) -> bool:
-    """Tell whether the best turn stands out, however the noise may be."""
-    second = runner_up(analysis.position, analysis.candidates)
-    noise = LEAST_MARGIN_IN_STDERRS * second.loss_stderr if second else 0.0
-    return _stands_out(analysis, max(LEAST_MARGIN, noise))
-
-
-def _stands_out(analysis: Analysis, least_margin: float) -> bool:
-    """Tell whether the best turn stands out by a margin, among enough sensible ones."""
-    second = runner_up(analysis.position, analysis.candidates)
-    sensible = sum(candidate.loss < SENSIBLE_LOSS for candidate in analysis.candidates)
-    return second is not None and second.loss >= least_margin and sensible >= LEAST_SENSIBLE
-
-
-def _is_confirmed(analysis: Analysis, source: Source) -> bool:
-    """Tell whether a look with plain opponents, and a deeper one at the close candidates on other deals, agree."""
-    if analysis.exact:
-        return True
-    plainer = source.analyse(analysis.position, seed=CHECKING_SEED, effort=EFFORT, opponents=PLAIN_POLICY)
-    if _answers(plainer) != _answers(analysis):
-        return False
-    close = analysis.candidates[: max(LEAST_CHECKED, sum(each.loss < CLOSE_LOSS for each in analysis.candidates))]
-    turns = [candidate.turn for candidate in close]
-    effort = CHECKING_TIMES * sum(candidate.samples for candidate in close)
-    deeper = source.analyse(analysis.position, seed=CHECKING_SEED, effort=effort, turns=turns)
-    return _answers(deeper) == _answers(analysis)
-
-
-def _is_settled(analysis: Analysis) -> bool:
-    """Tell whether every turn can be given its verdict."""
-    return all(is_settled(candidate.loss, candidate.loss_stderr) for candidate in analysis.candidates)
-
-
-def _answers(analysis: Analysis) -> set[Turn | Refresh]:
-    return {candidate.turn for candidate in answer_set(analysis.position, analysis.candidates)}
-
-
-def _puzzle(day: date, seed: int, analysis: Analysis) -> Puzzle:
-    return Puzzle(
-        day=day,
-        seed=seed,
-        position=analysis.position,
-        candidates=analysis.candidates,
-        opponents=analysis.opponents,
-        effort=analysis.effort,
-        versions=analysis.versions,
-    )
+def _append(file: Path, days: dict[date, str]) -> None:
+    text = file.read_text() if file.exists() else ""
+    start = HEAD + "\n" if not text else "" if text.endswith("\n") else "\n"
+    with file.open("a", newline="\n") as lines:
+        lines.write(start + "".join(f"{day},{id}\n" for day, id in days.items()))

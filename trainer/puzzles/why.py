@@ -1,10 +1,11 @@
 """Why a turn is worth more than another one: where the points of both come from, side by side and in words."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
+from trainer.puzzles.puzzle import Points
+from trainer.puzzles.why_words import WORDS, Source
 from trainer.rules.cards import Character
-from trainer.solver.points import Points
+from trainer.rules.wording import LANGUAGES, Language
 from trainer.solver.verdicts import Verdict
 
 LEAST_BY_CARD = 0.1
@@ -12,24 +13,6 @@ LEAST_BY_CARD = 0.1
 
 LEAST_TOLD = 0.3
 MOST_TOLD = 4
-
-TOLD: dict[Verdict, str] = {
-    Verdict.BEST: "No turn is worth more. Against the next best one, it {}.",
-    Verdict.GOOD: "A sound turn, with a little more to be had: the better one {}.",
-    Verdict.INACCURACY: "There was more in it: the better turn {}.",
-    Verdict.MISTAKE: "Look at this one again: the better turn {}.",
-    Verdict.BLUNDER: "Here is what the better turn saw: it {}.",
-}
-
-
-class Source(StrEnum):
-    """Where points come from, when it is no single scroll: OTHERS are those of cards placed which have no own part."""
-
-    PLACED = "scrolls placed"
-    OTHERS = "other scrolls placed"
-    TO_COME = "scrolls to come"
-    PURSES = "purses"
-    KEYS = "keys"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,28 +31,29 @@ class Part:
         """How many points more the better turn gets from here; below 0 where it gets fewer."""
         return round(self.better - self.worse, 1)
 
-    @property
-    def name(self) -> str:
-        """What the source is called inside a sentence."""
-        return self.source.name_en if isinstance(self.source, Character) else self.source.value
-
 
 def compare(better: Points, worse: Points) -> tuple[Part, ...]:
     """Compare where the points of two turns come from: cards placed first, by how much they differ, then the rest."""
     return (
         *_placed(dict(better.placed), dict(worse.placed)),
-        _part(Source.TO_COME, _sum(better.to_come), _sum(worse.to_come)),
+        _part(Source.TO_COME, better.to_come, worse.to_come),
         _part(Source.PURSES, better.purses, worse.purses),
         _part(Source.KEYS, better.keys, worse.keys),
     )
 
 
-def reason(verdict: Verdict, parts: tuple[Part, ...]) -> str:
+def part_name(part: Part, language: Language) -> str:
+    """Name where the points of a part come from."""
+    source = part.source
+    return LANGUAGES[language].name(source) if isinstance(source, Character) else WORDS[language].titles[source]
+
+
+def reason(verdict: Verdict, parts: tuple[Part, ...], language: Language) -> str:
     """Tell why a turn got its verdict, the largest difference first.
 
     The parts compare the best turn with it or, if the turn is the best one itself, it with the next best.
     """
-    return TOLD[verdict].format(_differences(_telling(parts)))
+    return WORDS[language].told[verdict].format(_differences(_telling(parts), language))
 
 
 def _placed(better: dict[Character, float], worse: dict[Character, float]) -> tuple[Part, ...]:
@@ -88,10 +72,6 @@ def _part(source: Character | Source, better: float, worse: float) -> Part:
     return Part(source, round(better, 1), round(worse, 1))
 
 
-def _sum(cards: tuple[tuple[Character, float], ...]) -> float:
-    return sum(points for _, points in cards)
-
-
 def _telling(parts: tuple[Part, ...]) -> list[Part]:
     """Pick the parts to tell, the largest difference first; one that the better turn gains by is among them."""
     by_size = sorted(parts, key=lambda part: -abs(part.more))
@@ -101,14 +81,18 @@ def _telling(parts: tuple[Part, ...]) -> list[Part]:
     return telling
 
 
-def _differences(telling: list[Part]) -> str:
-    gains = [f"{part.more:.1f} more from {part.name}" for part in telling if part.more > 0]
-    costs = [f"{-part.more:.1f} on {part.name}" for part in telling if part.more <= 0]
-    clauses = [f"earns {_listed(gains)}"] if gains else []
+def _differences(telling: list[Part], language: Language) -> str:
+    words, listed = WORDS[language], LANGUAGES[language].listed
+    gains = [_told(words.gain, part, language) for part in telling if part.more > 0]
+    costs = [_told(words.cost, part, language) for part in telling if part.more <= 0]
+    clauses = [words.gains.format(listed(gains))] if gains else []
     if costs:
-        clauses.insert(0 if telling[0].more <= 0 else 1, f"gives up {_listed(costs)}")
-    return ", but ".join(clauses)
+        clauses.insert(0 if telling[0].more <= 0 else 1, words.costs.format(listed(costs)))
+    return words.but.join(clauses)
 
 
-def _listed(words: list[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+def _told(phrase: str, part: Part, language: Language) -> str:
+    words, source = WORDS[language], part.source
+    points = f"{abs(part.more):.1f}".replace(".", words.decimal_point)
+    name = LANGUAGES[language].name(source) if isinstance(source, Character) else words.sources[source]
+    return phrase.format(points=points, name=name)
