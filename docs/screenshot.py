@@ -9,11 +9,9 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 from werkzeug.serving import make_server
 
-from trainer.bench import NOW, some_puzzle
-from trainer.puzzles.puzzle import to_json
+from trainer.bench import NOW, keep_as_todays, some_puzzle
 from trainer.rules.turns import Turn
 from trainer.web import create_app
-from trainer.web.storage import Storage
 
 FILE = Path(__file__).with_name("daily.png")
 
@@ -34,12 +32,11 @@ def main() -> None:
     puzzle = some_puzzle()
     turn = next(candidate.turn for candidate in puzzle.candidates if isinstance(candidate.turn, Turn))
     with tempfile.TemporaryDirectory() as folder:
-        server = make_server("127.0.0.1", 0, create_app(Path(folder), now=lambda: NOW), threaded=True)
-        storage = Storage(Path(folder))
-        storage.keep_puzzle(puzzle.day, to_json(puzzle))
-        storage.close()
+        data = Path(folder)
+        server = make_server("127.0.0.1", 0, create_app(data, now=lambda: NOW, packs=data), threaded=True)
+        keep_as_todays(puzzle, data)
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        take(f"http://127.0.0.1:{server.port}/daily/{puzzle.day}?card={turn.card.id}&at={turn.at[0]}.{turn.at[1]}")
+        take(f"http://127.0.0.1:{server.port}/daily/{NOW.date()}?card={turn.card.id}&at={turn.at[0]}.{turn.at[1]}")
         server.shutdown()
 
 

@@ -2,15 +2,18 @@
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from pathlib import Path
 
 import pytest
 
-from trainer.puzzles.puzzle import Puzzle
+from trainer.puzzles.pack import to_json
+from trainer.puzzles.puzzle import Candidate, Points, Puzzle
+from trainer.puzzles.searching import Wanted
 from trainer.rules.characters import BY_ID
 from trainer.rules.notation import decode, parse_turn, turn_text
 from trainer.rules.turns import legal_turns
-from trainer.solver.analysis import Candidate
-from trainer.solver.points import Points
+from trainer.web.kept_puzzles import KeptPuzzle
+from trainer.web.storage import Storage
 
 TODAY = date(2026, 12, 3)
 
@@ -25,12 +28,10 @@ LOSSES = {
     "royal-guard.2.1.key": 4.0,
 }
 BEST_VALUE = 70.0
-SQUIRE, MONK, JUDGE, BAKER, WINEMAKER, BLACKSMITH = (
-    BY_ID[name] for name in ("squire", "monk", "judge", "baker", "winemaker", "blacksmith")
-)
+SQUIRE, MONK, WINEMAKER, BLACKSMITH = (BY_ID[name] for name in ("squire", "monk", "winemaker", "blacksmith"))
 POINTS = {
-    "squire.2.1": Points(((SQUIRE, 6.0), (WINEMAKER, 12.0), (BLACKSMITH, 5.02)), ((JUDGE, 11.98),), 15.0, 20.0),
-    "monk.2.1": Points(((MONK, 8.5), (WINEMAKER, 10.5), (BLACKSMITH, 5.0)), ((JUDGE, 10.0), (BAKER, 1.0)), 15.0, 18.0),
+    "squire.2.1": Points(((SQUIRE, 6.0), (BLACKSMITH, 5.02), (WINEMAKER, 12.0)), 11.98, 15.0, 20.0),
+    "monk.2.1": Points(((BLACKSMITH, 5.0), (MONK, 8.5), (WINEMAKER, 10.5)), 11.0, 15.0, 18.0),
 }
 
 
@@ -51,20 +52,36 @@ def clock() -> Clock:
 
 def candidate(text: str, loss: float) -> Candidate:
     """Make a candidate that was sampled, the best one apart."""
-    turn, value = parse_turn(text), BEST_VALUE - loss
-    others = Points(placed=((WINEMAKER, 12.0),), to_come=((JUDGE, value - 40.0),), purses=10.0, keys=18.0)
-    points = POINTS.get(text, others)
-    return Candidate(turn, value, 0.2, loss, 0.1 if loss else 0.0, samples=1000, exact=False, points=points)
+    to_come = round(BEST_VALUE - loss - 40.0, 2)
+    points = POINTS.get(text, Points(placed=((WINEMAKER, 12.0),), to_come=to_come, purses=10.0, keys=18.0))
+    return Candidate(parse_turn(text), loss, 0.1 if loss else 0.0, stderr=0.2, samples=1000, points=points)
 
 
-def puzzle_of(day: date) -> Puzzle:
-    """Make the puzzle of a date, whose turns lose what LOSSES says, and 6 points or more if it says nothing."""
+def made_puzzle() -> Puzzle:
+    """Make a puzzle whose turns lose what LOSSES says, and 6 points or more if it says nothing."""
     others = [turn_text(turn) for turn in legal_turns(POSITION) if turn_text(turn) not in LOSSES]
     losses = LOSSES | {text: 6 + number / 10 for number, text in enumerate(others)}
     candidates = tuple(candidate(text, loss) for text, loss in losses.items())
-    return Puzzle(day, 1, POSITION, candidates, "greedy-refresh", 1000 * len(candidates), {"rules": 1})
+    return Puzzle(
+        seed=1,
+        position=POSITION,
+        bots=("value", "greedy, slips 1/8"),
+        candidates=candidates,
+        opponents="greedy-refresh",
+        effort=1000 * len(candidates),
+        versions={"rules": 1},
+        themes=("purse", "last-turn"),
+        rating=1500,
+    )
+
+
+def keep_found(data: Path, wanted: Wanted, puzzle: Puzzle) -> None:
+    """Keep a puzzle in a site's data folder as what was found for a date or from a seed."""
+    storage = Storage(data)
+    storage.puzzles.keep_found(wanted, KeptPuzzle(puzzle.id, to_json(puzzle)), "2026-12-01T12:00:00+00:00")
+    storage.close()
 
 
 @pytest.fixture
 def puzzle() -> Puzzle:
-    return puzzle_of(TODAY)
+    return made_puzzle()

@@ -2,9 +2,8 @@
 
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +12,12 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 from sqlite_utils import Database
 from werkzeug.serving import make_server
 
-from tests.conftest import TODAY, Clock, puzzle_of
-from trainer.puzzles.puzzle import Puzzle, to_json
+from tests.conftest import TODAY, Clock, keep_found, made_puzzle
+from trainer.puzzles.finding import Stage
+from trainer.puzzles.puzzle import Puzzle
+from trainer.puzzles.searching import Step, Tell, Wanted
 from trainer.web import create_app
-from trainer.web.storage import FILE, Storage
+from trainer.web.storage import FILE
 
 URL = f"/daily/{TODAY}"
 MAX_SECONDS = 20
@@ -29,24 +30,43 @@ class Site:
     data: Path
     end_of_search: threading.Event = field(default_factory=threading.Event)
 
-    def find(self, day: date, progress: Callable[[str], None]) -> Puzzle:
-        progress("Looking at position 7.")
+    def find(self, wanted: Wanted, tell: Tell) -> Puzzle:
+        tell(Step(Stage.GLANCE, 7))
         assert self.end_of_search.wait(MAX_SECONDS)
-        return puzzle_of(day)
+        return made_puzzle()
 
     def turns(self) -> list[str]:
         """Tell the turns of all stored attempts."""
         with Database(self.data / FILE) as db:
             return [row["turn"] for row in db.query("SELECT turn FROM attempts ORDER BY id")]
 
+    def attempts(self, *columns: str) -> list[tuple[Any, ...]]:
+        """Tell these columns of all stored attempts."""
+        with Database(self.data / FILE) as db:
+            return [tuple(row[column] for column in columns) for row in db.query("SELECT * FROM attempts ORDER BY id")]
+
+    def count(self, table: str) -> int:
+        """Count the rows of a table."""
+        with Database(self.data / FILE) as db:
+            return int(db.table(table).count)
+
+    def forget_dates(self) -> None:
+        """Let no date have a puzzle."""
+        with Database(self.data / FILE) as db:
+            db.table("daily_puzzles").delete_where()
+
+    def settings(self) -> list[tuple[str | None, ...]]:
+        """Tell all stored settings: language, colors, motion, time zone."""
+        with Database(self.data / FILE) as db:
+            rows = db.query("SELECT * FROM settings")
+            return [(row["language"], row["scheme"], row["motion"], row["timezone"]) for row in rows]
+
     def empty(self) -> None:
         """Forget everybody, and every puzzle but today's."""
         with Database(self.data / FILE) as db:
-            for table in ("attempts", "profiles", "daily_puzzles"):
+            for table in ("settings", "attempts", "profiles", "daily_puzzles", "fresh_puzzles", "puzzles"):
                 db.table(table).delete_where()
-        storage = Storage(self.data)
-        storage.keep_puzzle(TODAY, to_json(puzzle_of(TODAY)))
-        storage.close()
+        keep_found(self.data, TODAY, made_puzzle())
         self.end_of_search.clear()
 
 
@@ -57,7 +77,7 @@ def served_site(tmp_path_factory: pytest.TempPathFactory) -> Site:
 
 @pytest.fixture(scope="session")
 def base_url(served_site: Site) -> Iterator[str]:
-    app = create_app(served_site.data, find=served_site.find, now=Clock())
+    app = create_app(served_site.data, find=served_site.find, now=Clock(), packs=served_site.data)
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

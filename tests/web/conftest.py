@@ -1,6 +1,5 @@
 """A site with today's puzzle, and the verbs of its visitors."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -13,16 +12,17 @@ from flask.testing import FlaskClient
 from sqlite_utils import Database
 from werkzeug.test import TestResponse
 
-from tests.conftest import POSITION, TODAY, Clock, puzzle_of
-from trainer.puzzles.puzzle import Puzzle, to_json
+from tests.conftest import POSITION, TODAY, Clock, keep_found, made_puzzle
+from trainer.puzzles.puzzle import Puzzle
+from trainer.puzzles.searching import Tell, Wanted
 from trainer.rules.notation import encode
 from trainer.web import create_app
-from trainer.web.storage import FILE, Storage
+from trainer.web.storage import FILE
 
 URL = f"/daily/{TODAY}"
 
 
-def no_search(day: date, progress: Callable[[str], None]) -> Puzzle:
+def no_search(wanted: Wanted, tell: Tell) -> Puzzle:
     raise AssertionError("No test but those of the search looks for a puzzle.")
 
 
@@ -52,13 +52,12 @@ class Site:
         return Visitor(self.app.test_client())
 
     def keep_puzzle(self, day: date) -> None:
-        storage = Storage(self.data)
-        storage.keep_puzzle(day, to_json(puzzle_of(day)))
-        storage.close()
+        keep_found(self.data, day, made_puzzle())
 
     def rewrite_puzzle(self, day: date, puzzle: str) -> None:
         with Database(self.data / FILE) as db:
-            db.execute("UPDATE daily_puzzles SET puzzle = ? WHERE date = ?", [puzzle, day.isoformat()])
+            id = "(SELECT puzzle FROM daily_puzzles WHERE wanted = ?)"
+            db.execute(f"UPDATE puzzles SET puzzle = ? WHERE id = {id}", [puzzle, day.isoformat()])
             db.conn.commit()
 
     def rows(self, table: str, *columns: str) -> list[tuple[Any, ...]]:
@@ -68,7 +67,7 @@ class Site:
 
 @pytest.fixture
 def site(tmp_path: Path, clock: Clock) -> Site:
-    app = create_app(tmp_path, find=no_search, now=clock)
+    app = create_app(tmp_path, find=no_search, now=clock, packs=tmp_path)
     app.testing = True
     site = Site(app, tmp_path, clock)
     site.keep_puzzle(TODAY)

@@ -146,7 +146,7 @@ def remade(site: Site, visitor: Visitor) -> Visitor:
     """Give a visitor who answered today's puzzle before another one took its place."""
     visitor.answer("monk.2.1")
     with Database(site.data / FILE) as db:
-        db.execute("UPDATE attempts SET position = 'cc1-another', turn = 'judge.1.0'")
+        db.execute("UPDATE attempts SET puzzle = 'another', turn = 'judge.1.0'")
         db.conn.commit()
     return visitor
 

@@ -1,18 +1,21 @@
 """Which dates have a puzzle, and the page while it is being found."""
 
 import threading
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import TODAY, Clock, puzzle_of
+from tests.conftest import TODAY, Clock, made_puzzle
 from tests.web.conftest import URL, Site, Visitor, soup, text
-from trainer.puzzles.puzzle import Puzzle, to_json
+from trainer.puzzles.finding import Stage
+from trainer.puzzles.pack import to_json
+from trainer.puzzles.puzzle import Puzzle
+from trainer.puzzles.searching import Step, Tell, Wanted
 from trainer.web import create_app
 from trainer.web.app import ask_for_today
+from trainer.web.kept_puzzles import KeptPuzzle
 from trainer.web.storage import Storage
 
 MAX_SECONDS = 10
@@ -59,17 +62,17 @@ class Search:
         self.started, self.end = threading.Event(), threading.Event()
         self.error: Exception | None = None
         self.clock = Clock()
-        self.app = create_app(data, find=self.find, now=self.clock)
+        self.app = create_app(data, find=self.find, now=self.clock, packs=data)
         self.visitor = Visitor(self.app.test_client())
 
-    def find(self, day: date, progress: Callable[[str], None]) -> Puzzle:
+    def find(self, wanted: Wanted, tell: Tell) -> Puzzle:
         self.calls += 1
-        progress("Looking at position 7.")
+        tell(Step(Stage.GLANCE, 7))
         self.started.set()
         assert self.end.wait(MAX_SECONDS)
         if self.error:
             raise self.error
-        return puzzle_of(day)
+        return made_puzzle()
 
     def start(self) -> None:
         self.visitor.get(URL)
@@ -89,9 +92,9 @@ class Search:
             pause.wait(0.01)
 
 
-def keep(data: Path, puzzle: str) -> None:
+def keep(data: Path, text: str) -> None:
     storage = Storage(data)
-    storage.keep_puzzle(TODAY, puzzle)
+    storage.puzzles.keep_found(TODAY, KeptPuzzle(made_puzzle().id, text), "2026-12-01")
     storage.close()
 
 
@@ -113,7 +116,7 @@ def test_a_puzzle_that_is_found_opens_and_is_kept(search: Search) -> None:
     search.finish()
     assert len(soup(search.visitor.get(URL)).select("#take-squire")) == 1
     storage = Storage(search.data)
-    assert storage.puzzle(TODAY) is not None
+    assert storage.puzzles.found(TODAY) is not None
     storage.close()
 
 
@@ -139,7 +142,7 @@ def test_a_damaged_puzzle_says_so_and_is_found_again(search: Search, damage: str
 
 
 def test_a_puzzle_by_other_versions_is_shown(search: Search) -> None:
-    keep(search.data, to_json(replace(puzzle_of(TODAY), versions={"rules": 0, "abacus": 7})))
+    keep(search.data, to_json(replace(made_puzzle(), versions={"rules": 0, "abacus": 7})))
     assert len(soup(search.visitor.get(URL)).select("#take-squire")) == 1
     assert search.calls == 0
 

@@ -92,7 +92,7 @@ def test_a_database_that_refuses_is_told_in_plain_words(visitor: Visitor, monkey
     def refuse(*_: object) -> None:
         raise sqlite3.OperationalError("disk I/O error")
 
-    monkeypatch.setattr(Storage, "puzzle", refuse)
+    monkeypatch.setattr(Storage, "attempt", refuse)
     page = visitor.get(URL)
     assert page.status_code == 503
     assert text(page, ".lead") == "The data folder can't be read or written just now. Please try again in a moment."
@@ -100,6 +100,6 @@ def test_a_database_that_refuses_is_told_in_plain_words(visitor: Visitor, monkey
 
 def test_a_fault_of_ours_is_told_in_plain_words(site: Site, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     site.app.config["PROPAGATE_EXCEPTIONS"] = False
-    monkeypatch.setattr(Storage, "puzzle", None)
+    monkeypatch.setattr(Storage, "attempt", None)
     page = visitor.get(URL)
     assert (page.status_code, text(page, "#error")) == (500, "Something went wrong")

@@ -1,14 +1,10 @@
 """The page of a puzzle that is answered."""
 
-from dataclasses import replace
-
 import pytest
 from bs4 import Tag
 from werkzeug.test import TestResponse
 
-from tests.conftest import TODAY, puzzle_of
-from tests.web.conftest import URL, Site, Visitor, soup, text
-from trainer.puzzles.puzzle import to_json
+from tests.web.conftest import URL, Visitor, soup, text
 
 
 def marks(page: TestResponse) -> dict[str, str]:
@@ -78,15 +74,6 @@ def test_a_turn_that_is_looked_at_has_its_own_why(visitor: Visitor) -> None:
     page = visitor.get(URL + "?look=squire.2.1")
     assert text(page, ".why").startswith("No turn is worth more. Against the next best one, it gives up 16.6")
     assert cells(soup(page).select(".why-table tr")[0]) == ["Source", "This turn", "Next best", "Difference"]
-
-
-def test_without_points_the_verdict_tells_the_difference_alone(site: Site, visitor: Visitor) -> None:
-    bare = tuple(replace(candidate, points=None) for candidate in puzzle_of(TODAY).candidates)
-    site.rewrite_puzzle(TODAY, to_json(replace(puzzle_of(TODAY), candidates=bare)))
-    page = visitor.answer("monk.2.1")
-    assert text(page, ".why") == "The best turn ends 2.0 points higher."
-    assert soup(page).select(".why-table") == []
-    assert text(visitor.get(URL + "?look=squire.2.1"), ".why") == "No turn is worth more."
 
 
 @pytest.mark.parametrize(

@@ -3,17 +3,22 @@
 import sqlite3
 from collections.abc import Mapping
 
-from trainer.puzzles.puzzle import Puzzle
+from trainer.puzzles.pack import to_json
+from trainer.puzzles.puzzle import Candidate, Puzzle
 from trainer.rules.notation import BadNotation, encode, parse_turn, turn_text
 from trainer.rules.turns import IllegalTurn, apply
-from trainer.solver.analysis import Candidate
 from trainer.solver.verdicts import verdict_of
 from trainer.web.drafts import steps_of
+from trainer.web.languages import N_, gettext, language
+from trainer.web.puzzle_pages import Asked
 from trainer.web.storage import Attempt
-from trainer.web.visitors import remember_visitor, seconds_since_look, services, storage, visitor_today
+from trainer.web.visitors import profile, remember_visitor, seconds_since_look, services, storage, visitor_today
 
-STALE = "That answer was made for another position than this one. Please choose again."
-NOT_KEPT = "Your answer could not be stored: the data folder can't be written just now. Please confirm it again later."
+STALE = N_("That answer was made for another position than this one. Please choose again.")
+NOT_LEGAL = N_("That turn is not possible in this position. Please choose another one.")
+NOT_KEPT = N_(
+    "Your answer could not be stored: the data folder can't be written just now. Please confirm it again later."
+)
 
 
 class Refused(ValueError):
@@ -32,30 +37,40 @@ class Refused(ValueError):
 def sent_answer(puzzle: Puzzle, form: Mapping[str, str]) -> Candidate:
     """Read the answer that a form sent; raise Refused if it is for another position, or no legal turn in this one."""
     if form.get("position") != encode(puzzle.position):
-        raise Refused(409, STALE)
+        raise Refused(409, gettext(STALE))
     try:
         turn = parse_turn(form.get("turn", ""))
         apply(puzzle.position, turn)
     except (BadNotation, IllegalTurn) as error:
-        raise Refused(422, str(error)) from error
+        # The rules explain themselves in English only; no form of ours sends such a turn.
+        raise Refused(422, str(error) if language() == "en" else gettext(NOT_LEGAL)) from error
     return puzzle.candidate(turn)
 
 
-def keep(puzzle: Puzzle, answer: Candidate) -> Attempt:
+def counted(asked: Asked) -> Attempt | None:
+    """Look up the visitor's answer that counts."""
+    if asked.day:
+        return storage().attempt(profile(), asked.day)
+    return storage().attempt_at(profile(), asked.puzzle.id)
+
+
+def keep(asked: Asked, answer: Candidate) -> Attempt:
     """Keep an answer unless there is one already, and return the one that counts; raise Refused if the disk refuses."""
     attempt = Attempt(
         profile=remember_visitor(),
-        date=puzzle.day.isoformat(),
-        position=encode(puzzle.position),
+        mode=asked.mode,
+        date=asked.day.isoformat() if asked.day else None,
+        puzzle=asked.puzzle.id,
+        position=encode(asked.puzzle.position),
         turn=turn_text(answer.turn),
         loss=answer.loss,
         verdict=verdict_of(answer.loss),
-        seconds=seconds_since_look(puzzle.day),
+        seconds=seconds_since_look(asked.puzzle.id),
         day=visitor_today().isoformat(),
         created=services().now().isoformat(),
     )
     try:
-        storage().keep_attempt(attempt)
+        storage().keep_attempt(attempt, to_json(asked.puzzle))
     except sqlite3.OperationalError as error:
-        raise Refused(503, NOT_KEPT, steps_of(answer.turn)) from error
-    return storage().attempt(attempt.profile, puzzle.day) or attempt
+        raise Refused(503, gettext(NOT_KEPT), steps_of(answer.turn)) from error
+    return counted(asked) or attempt

@@ -13,17 +13,23 @@ import js_lib_htmx  # type: ignore[import-untyped]
 import waitress  # type: ignore[import-untyped]
 from flask import Blueprint, Flask
 
-from trainer.puzzles.daily import FIRST_DAY, find_daily
+from trainer.puzzles.daily import FIRST_DAY
+from trainer.puzzles.library import Library
+from trainer.puzzles.searching import search
 from trainer.solver.warm import warm_up
 from trainer.web.daily import daily
+from trainer.web.endless import endless
 from trainer.web.errors import set_up_errors
 from trainer.web.finder import Finder
 from trainer.web.keeping import Find, keeping
+from trainer.web.languages import set_up_languages
+from trainer.web.migrations import prepare, starting_alone
 from trainer.web.pages import pages
-from trainer.web.rendering import resource_folder, set_up_rendering
+from trainer.web.rendering import packs_folder, resource_folder, set_up_rendering
 from trainer.web.security import secret_key, secure
-from trainer.web.storage import prepare, starting_alone
-from trainer.web.visitors import Services, close_storage
+from trainer.web.settings import settings
+from trainer.web.single import single
+from trainer.web.visitors import Services, close_storage, visitor_language
 
 MAX_REQUEST_BYTES = 1024 * 1024
 THREADS = 8
@@ -43,17 +49,20 @@ def create_app(
     data: Path,
     allow_hosts: tuple[str, ...] = (),
     *,
-    find: Find = find_daily,
+    find: Find = search,
     now: Callable[[], datetime] = utc_now,
+    packs: Path | None = None,
 ) -> Flask:
     """Make the app, which keeps its data in the folder `data`; raise CannotServe if that can't be used.
 
-    It answers to local names and `allow_hosts` only. Tests give their own `find` and `now`.
+    It answers to local names and `allow_hosts` only. Tests give their own `find`, `now`
+    and folder of puzzles.
     """
     app = Flask("trainer", template_folder=resource_folder("templates"), static_folder=resource_folder("static"))
     app.secret_key = prepare_data(data)
-    app.extensions["trainer"] = Services(data, Finder(keeping(find, data)), now)
+    app.extensions["trainer"] = Services(data, Library(packs or packs_folder()), Finder(keeping(find, data, now)), now)
     secure(app, allow_hosts)
+    set_up_languages(app, visitor_language)
     set_up_rendering(app)
     set_up_errors(app)
     app.teardown_appcontext(close_storage)
@@ -61,6 +70,9 @@ def create_app(
     app.register_blueprint(Blueprint("vendor", __name__, static_folder=htmx_files, static_url_path="/vendor/htmx"))
     app.register_blueprint(pages)
     app.register_blueprint(daily)
+    app.register_blueprint(endless)
+    app.register_blueprint(single)
+    app.register_blueprint(settings)
     return app
 
 
@@ -84,8 +96,11 @@ def prepare_ahead(services: Services) -> None:
 
 
 def ask_for_today(services: Services) -> None:
-    """Ask for the puzzle of the day that it is in this machine's time zone, which is most visitors'."""
-    services.finder.ask(max(FIRST_DAY, services.now().astimezone().date()))
+    """Ask for the puzzle of the day that it is in this machine's time zone, unless it is shipped."""
+    day = max(FIRST_DAY, services.now().astimezone().date())
+    shipped = services.library.calendar.puzzles.get(day)
+    if shipped is None or services.library.puzzle(shipped) is None:
+        services.finder.ask(day)
 
 
 def serve(host: str, port: int, data: Path, allow_hosts: tuple[str, ...] = ()) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from unicodedata import combining, normalize
 
 from trainer.rules.cards import Character, Place
 from trainer.rules.position import Position
@@ -11,14 +12,16 @@ from trainer.web.board_contexts import Board, Grid, PlayerView, Row, RowCard, Un
 from trainer.web.card_views import card_view
 from trainer.web.drafts import Draft
 from trainer.web.grids import Placing, closed_grid, open_grid
+from trainer.web.languages import N_, card_name, gettext
 
-PLACE_NAMES = {Place.CASTLE: "Castle", Place.VILLAGE: "Village"}
+PLACE_NAMES = {Place.CASTLE: N_("Castle"), Place.VILLAGE: N_("Village")}
+LEFT, RIGHT = N_("Left neighbor"), N_("Right neighbor")
 OPPONENT_NAMES = {
     1: (),
-    2: ("Opponent",),
-    3: ("Left neighbor", "Right neighbor"),
-    4: ("Left neighbor", "Opposite", "Right neighbor"),
-    5: ("Left neighbor", "Further left", "Further right", "Right neighbor"),
+    2: (N_("Opponent"),),
+    3: (LEFT, RIGHT),
+    4: (LEFT, N_("Opposite"), RIGHT),
+    5: (LEFT, N_("Further left"), N_("Further right"), RIGHT),
 }
 
 
@@ -46,7 +49,7 @@ def board(table: Table) -> Board:
     return Board(
         turn_number=position.turn_number,
         players=len(position.players),
-        me=PlayerView("You", position.player.gold, position.player.keys, _own_grid(table)),
+        me=PlayerView(gettext("You"), position.player.gold, position.player.keys, _own_grid(table)),
         rows=tuple(_row(table, place) for place in Place),
         opponents=tuple(_opponents(position)),
         unseen=tuple(pile(place, position.unseen(place)) for place in Place),
@@ -56,18 +59,28 @@ def board(table: Table) -> Board:
 
 def pile(place: Place, cards: Iterable[Character]) -> Unseen:
     """Show cards of a place that lie together, by cost and then by name."""
-    in_order = sorted(cards, key=lambda card: (card.cost, card.name_en))
-    return Unseen(place, PLACE_NAMES[place], tuple(card_view(card) for card in in_order))
+    in_order = sorted(cards, key=lambda card: (card.cost, unaccented(card_name(card))))
+    return Unseen(place, gettext(PLACE_NAMES[place]), tuple(card_view(card) for card in in_order))
+
+
+def unaccented(name: str) -> str:
+    """Strip a name of its accents, so that it sorts as in a dictionary."""
+    return "".join(letter for letter in normalize("NFD", name) if not combining(letter))
 
 
 def why_not(table: Table, card: Character) -> str | None:
     """Say why a card of a row can't be bought face up, or not be taken at all; None if it can be bought."""
     player = table.position.player
     if not table.can_take(card):
-        return "The messenger stands at the other row, and you have no key to move it."
+        return gettext("The messenger stands at the other row, and you have no key to move it.")
     cost = price(player, card)
     if cost > player.gold:
-        return f"{card.name_en} costs {cost} gold, and you have {player.gold}. You can take it face down."
+        return gettext(
+            "%(name)s costs %(cost)s gold, and you have %(gold)s. You can take it face down.",
+            name=card_name(card),
+            cost=cost,
+            gold=player.gold,
+        )
     return None
 
 
@@ -91,7 +104,7 @@ def _row(table: Table, place: Place) -> Row:
     messenger = table.draft.messenger(position) if table.draft else position.messenger
     return Row(
         place=place,
-        name=PLACE_NAMES[place],
+        name=gettext(PLACE_NAMES[place]),
         has_messenger=messenger is place,
         exhausted=position.exhausted(place),
         slots=tuple(_row_card(table, card, messenger) if card else None for card in position.row(place)),
@@ -112,12 +125,17 @@ def _row_card(table: Table, card: Character, messenger: Place) -> RowCard:
         needs_key=needs_key,
         is_reachable=card.place is messenger,
         url=_card_url(draft, card) if draft and table.can_take(card) else None,
-        label=f"{card.name_en}, {cost} gold" + (", and a key" if needs_key else ""),
+        label=_card_label(card, cost, needs_key),
         selected=selected,
         why_not=why_not(table, card),
         better=_takes(table.better, card),
         yours=_takes(table.yours, card),
     )
+
+
+def _card_label(card: Character, cost: int, needs_key: bool) -> str:
+    message = N_("%(name)s, %(cost)s gold, and a key") if needs_key else N_("%(name)s, %(cost)s gold")
+    return gettext(message, name=card_name(card), cost=cost)
 
 
 def _takes(turn: Turn | Refresh | None, card: Character) -> bool:
@@ -132,4 +150,4 @@ def _opponents(position: Position) -> Iterator[PlayerView]:
     """Go through the opponents clockwise from the player to move."""
     others = position.players[position.seat + 1 :] + position.players[: position.seat]
     for number, (name, player) in enumerate(zip(OPPONENT_NAMES[len(position.players)], others, strict=True), start=1):
-        yield PlayerView(name, player.gold, player.keys, closed_grid(player, f"opponent{number}-"))
+        yield PlayerView(gettext(name), player.gold, player.keys, closed_grid(player, f"opponent{number}-"))

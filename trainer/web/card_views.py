@@ -38,7 +38,9 @@ from trainer.rules.cards import (
     ShieldTypes,
     Where,
 )
-from trainer.rules.wording import ability_sentence, scroll_sentence
+from trainer.rules.wording import LANGUAGES, Language, ability_sentence, scroll_sentence
+from trainer.rules.wording.french import SHIELDS as FRENCH_SHIELDS
+from trainer.web.languages import language
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,8 @@ Line = tuple[Token, ...]
 class CardView:
     """A character as the templates draw and tell it; `ability` has a line per effect or option.
 
-    `is_lasting` is true of an ability that goes on working (a discount); `capacity` is 0 unless the card is a purse.
+    `is_lasting` is true of an ability that goes on working (a discount); `capacity` is 0 unless the card is a purse;
+    `shields_text` names the shields.
     """
 
     id: str
@@ -75,16 +78,21 @@ class CardView:
     points: int
     scroll: Line
     capacity: int
+    shields_text: str
     ability_text: str
     scroll_text: str
 
 
-@cache
 def card_view(character: Character) -> CardView:
-    """Tell how to draw a character as printed."""
+    """Tell how to draw a character as printed, and what to say of it in the visitor's language."""
+    return _card_view(character, language())
+
+
+@cache
+def _card_view(character: Character, language: Language) -> CardView:
     return CardView(
         id=character.id,
-        name=character.name_en,
+        name=LANGUAGES[language].name(character),
         place=character.place,
         cost=character.cost,
         shields=tuple(character.shields),
@@ -94,8 +102,9 @@ def card_view(character: Character) -> CardView:
         points=character.scroll.points,
         scroll=count_line(character.scroll.per),
         capacity=character.purse_capacity,
-        ability_text=ability_sentence(character, "en"),
-        scroll_text=scroll_sentence(character, "en"),
+        shields_text=", ".join(FRENCH_SHIELDS[each] if language == "fr" else each for each in character.shields),
+        ability_text=ability_sentence(character, language),
+        scroll_text=scroll_sentence(character, language),
     )
 
 

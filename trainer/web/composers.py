@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from trainer.rules.cards import Character
+from trainer.rules.cards import Character, Effect, Place
 from trainer.rules.events import Gained
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.turns import FACE_DOWN_GOLD, FACE_DOWN_KEYS, REFRESH, Turn, apply
@@ -11,8 +11,10 @@ from trainer.rules.wording import LANGUAGES, outcome_sentence, sentence
 from trainer.web.boards import Table, why_not
 from trainer.web.contexts import Composer, Confirm, Option
 from trainer.web.drafts import MESSENGER, REFRESH_ROW, Draft
+from trainer.web.languages import N_, card_name, gettext, language
 
-NO_KEY = "You have no key."
+NO_KEY = N_("You have no key.")
+EXHAUSTED = {Place.CASTLE: N_("The castle is exhausted."), Place.VILLAGE: N_("The village is exhausted.")}
 
 
 def composer(table: Table, draft: Draft, action: str, second_look: bool) -> Composer:
@@ -23,8 +25,8 @@ def composer(table: Table, draft: Draft, action: str, second_look: bool) -> Comp
         sides=tuple(_sides(table, draft)),
         choices=tuple(_choices(table, draft)),
         discards=tuple(_discards(table, draft)),
-        prompt=sentence(table.position, turn, "en") if turn else _prompt(table, draft),
-        outcome=outcome_sentence(apply(table.position, turn).events, "en") if turn else None,
+        prompt=sentence(table.position, turn, language()) if turn else _prompt(table, draft),
+        outcome=outcome_sentence(apply(table.position, turn).events, language()) if turn else None,
         confirm=Confirm(action, turn_text(turn), encode(table.position)) if turn else None,
         undo=draft.undo(),
         second_look=second_look,
@@ -35,17 +37,22 @@ def _prompt(table: Table, draft: Draft) -> str:
     """Say what to choose next, or why the answer can't go on like this."""
     card = draft.card
     if card is None:
-        return "Choose a card." if draft.at is None else "Choose a card for that cell."
+        return gettext("Choose a card.") if draft.at is None else gettext("Choose a card for that cell.")
     objection = why_not(table, card)
     if objection and not (draft.down and table.can_take(card)):
         return objection
+    return gettext(_next_step(table, draft, card), name=card_name(card))
+
+
+def _next_step(table: Table, draft: Draft, card: Character) -> str:
+    """Say what to choose next for a card that can be taken like this, as a message about its name."""
     if draft.at is None:
-        return f"Choose a cell for {card.name_en}."
+        return N_("Choose a cell for %(name)s.")
     if draft.at not in table.position.player.tableau.legal_cells():
-        return f"{card.name_en} can't be placed on that cell. Choose another one."
+        return N_("%(name)s can't be placed on that cell. Choose another one.")
     if card.options and draft.choice not in range(len(card.options)):
-        return f"Choose what {card.name_en} gives you."
-    return f"Choose the card that {card.name_en} discards."
+        return N_("Choose what %(name)s gives you.")
+    return N_("Choose the card that %(name)s discards.")
 
 
 def _keys(table: Table, draft: Draft) -> Iterator[Option]:
@@ -53,11 +60,12 @@ def _keys(table: Table, draft: Draft) -> Iterator[Option]:
     there = table.position.messenger.other
     spent = MESSENGER if draft.messenger(table.position) is there else draft.key
     can_move = any(isinstance(turn, Turn) and turn.key for turn in table.turns)
-    no_move = f"The {there} is exhausted." if table.position.player.keys else NO_KEY
-    yield Option("key-none", "Spend no key", draft.here if spent is None else draft.without_step("key"), spent is None)
+    no_move = EXHAUSTED[there] if table.position.player.keys else NO_KEY
+    none = gettext("Spend no key")
+    yield Option("key-none", none, draft.here if spent is None else draft.without_step("key"), spent is None)
     for way, label, objection in (
-        (MESSENGER, "Move the messenger", None if can_move else no_move),
-        (REFRESH_ROW, "Refresh the row", None if REFRESH in table.turns else NO_KEY),
+        (MESSENGER, gettext("Move the messenger"), None if can_move else gettext(no_move)),
+        (REFRESH_ROW, gettext("Refresh the row"), None if REFRESH in table.turns else gettext(NO_KEY)),
     ):
         url = draft.here if way == spent else draft.with_step("key", way)
         yield Option(f"key-{way}", label, None if objection else url, way == spent, objection)
@@ -69,9 +77,9 @@ def _sides(table: Table, draft: Draft) -> Iterator[Option]:
         return
     objection = why_not(table, draft.card)
     up, down = (draft.without_step("down"), draft.here) if draft.down else (draft.here, draft.with_step("down", "1"))
-    yield Option("side-up", "Face up", None if objection else up, not draft.down, objection)
-    brings = f"+{FACE_DOWN_GOLD} gold, +{FACE_DOWN_KEYS} keys"
-    yield Option("side-down", "Face down", down, draft.down, detail=brings)
+    yield Option("side-up", gettext("Face up"), None if objection else up, not draft.down, objection)
+    brings = gettext("+%(gold)s gold, +%(keys)s keys", gold=FACE_DOWN_GOLD, keys=FACE_DOWN_KEYS)
+    yield Option("side-down", gettext("Face down"), down, draft.down, detail=brings)
 
 
 def _choices(table: Table, draft: Draft) -> Iterator[Option]:
@@ -80,14 +88,17 @@ def _choices(table: Table, draft: Draft) -> Iterator[Option]:
     fitting = {turn.choice: turn for turn in table.turns if isinstance(turn, Turn) and open_draft.fits(turn)}
     for choice, turn in fitting.items():
         if choice is not None:
-            step = draft.with_step("choice", str(choice))
-            yield Option(f"option-{choice}", _given(table, turn), step, choice == draft.choice)
+            given = _given(table, turn, turn.card.options[choice])
+            yield Option(f"option-{choice}", given, draft.with_step("choice", str(choice)), choice == draft.choice)
 
 
-def _given(table: Table, turn: Turn) -> str:
-    """Say what the ability of the card that a turn takes gives."""
-    gained = [event for event in apply(table.position, turn).events if isinstance(event, Gained)]
-    return " and ".join(LANGUAGES["en"].amount(event.what, event.amount) for event in gained)
+def _given(table: Table, turn: Turn, option: Effect) -> str:
+    """Say what an option of the card that a turn takes gives here, or what it does where that is no gold or key."""
+    words, events = LANGUAGES[language()], apply(table.position, turn).events
+    if gained := [words.amount(event.what, event.amount) for event in events if isinstance(event, Gained)]:
+        return words.listed(gained)
+    told = words.effects[type(option)](option)
+    return told[0].upper() + told[1:]
 
 
 def _discards(table: Table, draft: Draft) -> Iterator[Option]:
@@ -100,5 +111,5 @@ def _discards(table: Table, draft: Draft) -> Iterator[Option]:
 
 
 def _discard(card: Character, draft: Draft) -> Option:
-    label = f"{card.name_en} (costs {card.cost})"
+    label = gettext("%(name)s (costs %(cost)s)", name=card_name(card), cost=card.cost)
     return Option(f"discard-{card.id}", label, draft.with_step("discard", card.id), card == draft.discard)

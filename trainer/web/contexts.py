@@ -1,15 +1,16 @@
 """What each page's template gets: one frozen dataclass a page, as `page`.
 
 Every text is ready to print and every `url` ready to link; a template decides nothing about the game.
-Besides `page`, every template has `partial` (true: answer with the fragment only) and `today` (ISO date, the
-visitor's today, for the script that finds the visitor's time zone).
+Besides `page`, every template has `partial` (true: answer with the fragment only), `today` (ISO date, the visitor's
+today, for the script that finds the visitor's time zone), the visitor's `language`, and their `settings`.
 """
 
 from dataclasses import dataclass
 
-from trainer.web.board_contexts import Board, Grid, Unseen
+from trainer.web.board_contexts import Board, Unseen
+from trainer.web.verdict_contexts import Threshold, VerdictView
 
-# The answer being composed, and its verdict
+# The answer being composed
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,110 +56,6 @@ class Composer:
     second_look: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TurnRow:
-    """A line of the table of candidates. Numbers are points, ready to print; `margin` (±) is None where `exact`.
-
-    `url` looks at this turn on the board. `chosen` is the first answer, `shown` the turn the page shows just now,
-    `best` every turn of the answer set.
-    """
-
-    rank: int
-    sentence: str
-    verdict: str
-    label: str
-    value: str
-    margin: str | None
-    loss: str
-    loss_margin: str | None
-    exact: bool
-    url: str
-    chosen: bool = False
-    shown: bool = False
-    best: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Threshold:
-    """One class of verdict: `verdict` for classes in CSS, `label` as a word, `range` in words ("under 0.3")."""
-
-    verdict: str
-    label: str
-    range: str
-
-
-@dataclass(frozen=True, slots=True)
-class TurnBoard:
-    """The own tableau after a turn, to flip between: `id` is "mine", "better", or "shown" for another one.
-
-    `first` marks the one to show at first.
-    """
-
-    id: str
-    title: str
-    first: bool
-    sentence: str
-    outcome: str
-    grid: Grid | None
-    gold: int
-    keys: int
-
-
-@dataclass(frozen=True, slots=True)
-class WhyRow:
-    """A line of the why: the points that two turns get from one source, and how many the better one gets more.
-
-    `percent` is that difference against the largest one, from -100 to 100.
-    """
-
-    name: str
-    turn: str
-    other: str
-    more: str
-    percent: int
-
-
-@dataclass(frozen=True, slots=True)
-class WhyView:
-    """Where the points of a turn and of another one come from; `turn` and `other` head their columns."""
-
-    turn: str
-    other: str
-    rows: tuple[WhyRow, ...]
-    total: WhyRow
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
-class VerdictView:
-    """What the solver says of a turn. `counts` is false for a second look: that one is not stored.
-
-    `loss_margin` is None where the loss is exact. `other` is the turn that it is held against, in words, and
-    `other_label` what that one is; `other` and `why` are None when there is none. `boards` holds mine, then
-    the better one unless mine is best, then a third one that is looked at; a board's grid is None for a refresh.
-    `opponents` names the policy by which everybody goes on, in words that end a sentence. `code` is the position code.
-    """
-
-    verdict: str
-    label: str
-    loss: str
-    loss_margin: str | None
-    exact: bool
-    counts: bool
-    sentence: str
-    other_label: str
-    other: str | None
-    why: WhyView | None
-    boards: tuple[TurnBoard, ...]
-    table: tuple[TurnRow, ...]
-    hidden_rows: int
-    thresholds: tuple[Threshold, ...]
-    opponents: str
-    seconds: str | None
-    again: str
-    code: str
-
-
 # Pages
 
 
@@ -183,16 +80,20 @@ class HomePage:
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePage:
-    """puzzle.html: the board with the composer, or with the verdict. `problem` says why an answer was refused."""
+    """puzzle.html: the board with the composer, or with the verdict. `problem` says why an answer was refused.
+
+    `eyebrow` is the date, or what else tells this puzzle from others; `further` leads on after the answer.
+    """
 
     title: str
-    date: str
+    eyebrow: str
     url: str
     streak: Streak
     board: Board
     composer: Composer | None
     verdict: VerdictView | None
     problem: str | None = None
+    further: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,13 +104,39 @@ class PreparingPage:
     """
 
     title: str
-    date: str
+    eyebrow: str
     url: str
     streak: Streak
     reason: str
     progress: str
     failed: str | None
     retry: str
+
+
+@dataclass(frozen=True, slots=True)
+class FreshLink:
+    """A puzzle that was found from a seed; `verdict` is that on the visitor's answer, None while there is none."""
+
+    url: str
+    name: str
+    verdict: str | None
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndlessPage:
+    """endless.html: the form that takes a seed, with `seed` in its field, and sends the `drawn` one if it is empty.
+
+    `problem` says why no search began. `latest` lists what was found before.
+    """
+
+    title: str
+    streak: Streak
+    action: str
+    seed: str
+    drawn: int
+    problem: str | None
+    latest: tuple[FreshLink, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +155,52 @@ class AboutPage:
     title: str
     streak: Streak
     thresholds: tuple[Threshold, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SettingChoice:
+    """One way to set a setting; `value` is what the form sends, nothing for what the browser says.
+
+    `language` is that of the label, where it isn't the page's.
+    """
+
+    value: str
+    label: str
+    chosen: bool
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A setting with its choices, of which one is chosen."""
+
+    name: str
+    label: str
+    choices: tuple[SettingChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneArea:
+    """The time zones of a part of the world."""
+
+    name: str
+    zones: tuple[SettingChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPage:
+    """settings.html: all settings in one form. `saved` says that they have just been kept, `problem` why they weren't.
+
+    `any_zone` is the time zone that the browser names.
+    """
+
+    title: str
+    streak: Streak
+    settings: tuple[Setting, ...]
+    any_zone: SettingChoice
+    zones: tuple[ZoneArea, ...]
+    saved: str | None
+    problem: str | None
 
 
 @dataclass(frozen=True, slots=True)

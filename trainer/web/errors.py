@@ -8,23 +8,25 @@ from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnava
 from werkzeug.wrappers import Response
 
 from trainer.web.contexts import ErrorPage
+from trainer.web.languages import N_, gettext
 from trainer.web.rendering import render
 
 SENTENCES = {
-    400: "The request could not be understood. Go back to the page, and try again from there.",
-    404: "There is no such page. It may have moved, or the address may be mistyped.",
-    405: "This address can't be used that way. Go back to the page, and use its buttons.",
-    413: "That was far too much to send here. Go back to the page, and use its own form.",
-    500: "Something went wrong behind the scenes. Nothing you stored is lost; please try again.",
-    503: "The data folder can't be read or written just now. Please try again in a moment.",
+    400: N_("The request could not be understood. Go back to the page, and try again from there."),
+    404: N_("There is no such page. It may have moved, or the address may be mistyped."),
+    405: N_("This address can't be used that way. Go back to the page, and use its buttons."),
+    413: N_("That was far too much to send here. Go back to the page, and use its own form."),
+    500: N_("Something went wrong behind the scenes. Nothing you stored is lost; please try again."),
+    503: N_("The data folder can't be read or written just now. Please try again in a moment."),
 }
 TITLES = {
-    404: "Not found",
-    403: "Refused",
-    413: "Too large",
-    500: "Something went wrong",
-    503: "Not available just now",
+    404: N_("Not found"),
+    403: N_("Refused"),
+    413: N_("Too large"),
+    500: N_("Something went wrong"),
+    503: N_("Not available just now"),
 }
+OTHER_TITLE = N_("That did not work")
 
 log = logging.getLogger(__name__)
 
@@ -40,9 +42,9 @@ def error_page(error: HTTPException) -> Response:
     code = error.code or InternalServerError.code
     is_ours = error.description != default_exceptions[code].description
     page = ErrorPage(
-        title=TITLES.get(code, "That did not work"),
-        sentence=error.description if is_ours and error.description else SENTENCES.get(code, SENTENCES[400]),
-        link="To today's puzzle",
+        title=gettext(TITLES.get(code, OTHER_TITLE)),
+        sentence=error.description if is_ours and error.description else gettext(SENTENCES.get(code, SENTENCES[400])),
+        link=gettext("To today's puzzle"),
         url=url_for("pages.home"),
     )
     response = error.get_response()

@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from trainer.rules.position import Player
 from trainer.rules.scoring import score_sheet
 from trainer.rules.tableau import SQUARE, Cell, PlacedCard, Tableau
+from trainer.rules.wording import LANGUAGES
+from trainer.rules.wording.words import Side, Words
 from trainer.web.board_contexts import Grid, GridCell, PlacedView
 from trainer.web.card_views import card_view
+from trainer.web.languages import card_name, gettext, language
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +49,11 @@ def closed_grid(player: Player, prefix: str, fresh: Cell | None = None) -> Grid:
 
 def beside_what(tableau: Tableau, cell: Cell) -> str:
     """Say where a legal cell is: beside which card."""
+    words, placed = LANGUAGES[language()], dict(tableau.placed())
     x, y = cell
-    near = (("left of", (x + 1, y)), ("right of", (x - 1, y)), ("above", (x, y + 1)), ("below", (x, y - 1)))
-    placed = dict(tableau.placed())
-    words = [f"{where} {_name(placed[other])}" for where, other in near if other in placed]
-    return " and ".join(words) or "as the first card"
+    near = ((Side.LEFT, (x + 1, y)), (Side.RIGHT, (x - 1, y)), (Side.ABOVE, (x, y + 1)), (Side.BELOW, (x, y - 1)))
+    sides = [words.next_to(side, _name(placed[other], words)) for side, other in near if other in placed]
+    return words.listed(sides) if sides else words.as_first_card
 
 
 def _open_cell(placing: Placing, cell: Cell, legal: tuple[Cell, ...]) -> GridCell:
@@ -60,9 +63,10 @@ def _open_cell(placing: Placing, cell: Cell, legal: tuple[Cell, ...]) -> GridCel
     if fresh:
         placed = placing.card
     where = beside_what(placing.tableau, cell)
+    place_it = gettext("Place it %(where)s", where=where)
     return GridCell(
         id=_cell_id("", cell),
-        label=_card_label(placed) + (f", placed {where}" if fresh else "") if placed else f"Place it {where}",
+        label=_card_label(placed, where=where if fresh else None) if placed else place_it,
         placed=_placed_view(placed, None) if placed else None,
         legal=cell in legal,
         is_square=inside,
@@ -75,7 +79,7 @@ def _closed_cell(tableau: Tableau, cell: Cell, prefix: str, fresh: Cell | None, 
     placed = tableau.at(cell)
     return GridCell(
         id=_cell_id(prefix, cell),
-        label=_card_label(placed, score) if placed else "Empty",
+        label=_card_label(placed, score) if placed else gettext("Empty"),
         placed=_placed_view(placed, score) if placed else None,
         is_square=True,
         fresh=cell == fresh,
@@ -86,17 +90,21 @@ def _placed_view(placed: PlacedCard, score: int | None) -> PlacedView:
     return PlacedView(card_view(placed.card), placed.face_down, placed.gold, score)
 
 
-def _card_label(placed: PlacedCard, score: int | None = None) -> str:
-    if placed.face_down:
-        return f"A face-down card ({placed.card.name_en})"
-    capacity = placed.card.purse_capacity
-    gold = [f"{placed.gold} of {capacity} gold on it"] if capacity else []
-    scored = [] if score is None else [f"scores {score}"]
-    return ", ".join([placed.card.name_en, *gold, *scored])
+def _card_label(placed: PlacedCard, score: int | None = None, where: str | None = None) -> str:
+    name, capacity = card_name(placed.card), placed.card.purse_capacity
+    told = [gettext("A face-down card (%(name)s)", name=name) if placed.face_down else name]
+    if capacity and not placed.face_down:
+        told.append(gettext("%(gold)s of %(capacity)s gold on it", gold=placed.gold, capacity=capacity))
+    if score is not None and not placed.face_down:
+        told.append(gettext("scores %(points)s", points=score))
+    if where:
+        told.append(gettext("placed %(where)s", where=where))
+    return ", ".join(told)
 
 
-def _name(placed: PlacedCard) -> str:
-    return "a face-down card" if placed.face_down else placed.card.name_en
+def _name(placed: PlacedCard, words: Words) -> str:
+    name = words.name(placed.card)
+    return words.face_down.format(name=name) if placed.face_down else name
 
 
 def _cell_id(prefix: str, cell: Cell) -> str:

@@ -2,15 +2,17 @@
 
 import logging
 from collections.abc import Callable
-from datetime import date
+from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 
-from trainer.puzzles.puzzle import DamagedPuzzle, Puzzle, from_json, to_json
-from trainer.web.finder import Progress
+from trainer.puzzles.pack import DamagedPuzzle, from_json, to_json
+from trainer.puzzles.puzzle import Puzzle
+from trainer.puzzles.searching import Tell, Wanted
+from trainer.web.kept_puzzles import KeptPuzzle
 from trainer.web.storage import Storage
 
-Find = Callable[[date, Progress], Puzzle]
+Find = Callable[[Wanted, Tell], Puzzle]
 
 log = logging.getLogger(__name__)
 
@@ -25,15 +27,16 @@ def read(text: str) -> Puzzle | None:
         return None
 
 
-def keeping(find: Find, data: Path) -> Callable[[date, Progress], None]:
-    """Make a search that keeps what it finds, and does nothing for a date whose puzzle has been kept meanwhile."""
+def keeping(find: Find, data: Path, now: Callable[[], datetime]) -> Callable[[Wanted, Tell], None]:
+    """Make a search that keeps what it finds, and does nothing where the puzzle has been kept meanwhile."""
 
-    def find_and_keep(day: date, progress: Progress) -> None:
+    def find_and_keep(wanted: Wanted, tell: Tell) -> None:
         storage = Storage(data)
         try:
-            kept = storage.puzzle(day)
-            if kept is None or read(kept) is None:
-                storage.keep_puzzle(day, to_json(find(day, progress)), damaged=kept)
+            kept = storage.puzzles.found(wanted)
+            if kept is None or read(kept.text) is None:
+                puzzle = find(wanted, tell)
+                storage.puzzles.keep_found(wanted, KeptPuzzle(puzzle.id, to_json(puzzle)), now().isoformat(), kept)
         finally:
             storage.close()
 

@@ -1,5 +1,11 @@
-"""Numbers as the pages print them."""
+"""Numbers as the pages print them, in the visitor's language."""
 
+from flask_babel import format_decimal  # type: ignore[import-untyped]
+
+from trainer.rules.wording import Language
+from trainer.web.languages import language
+
+DECIMAL_POINTS: dict[Language, str] = {"en": ".", "fr": ","}
 STDERRS_OF_95_PERCENT = 1.96
 
 
@@ -12,12 +18,22 @@ def signed(number: float) -> str:
     """Print a difference of points with one decimal and its sign, nothing having none."""
     printed = f"{abs(number):.1f}"
     sign = "" if float(printed) == 0 else "−" if number < 0 else "+"
-    return sign + printed
+    return sign + localized(printed)
 
 
 def margin(stderr: float) -> str | None:
     """Print the half-width of a 95 % interval, never as nothing; None where the number is exact."""
-    return f"{max(0.1, STDERRS_OF_95_PERCENT * stderr):.1f}" if stderr else None
+    return localized(f"{max(0.1, STDERRS_OF_95_PERCENT * stderr):.1f}") if stderr else None
+
+
+def localized(number: str) -> str:
+    """Print a number that is printed with a decimal point as the visitor's language does."""
+    return number.replace(".", DECIMAL_POINTS[language()])
+
+
+def whole(number: int) -> str:
+    """Print a whole number, its digits in groups of three."""
+    return str(format_decimal(number))
 
 
 def duration(seconds: float) -> str:

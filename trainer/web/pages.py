@@ -8,7 +8,8 @@ from trainer.rules.position import DECKS
 from trainer.solver.verdicts import Verdict
 from trainer.web.boards import pile
 from trainer.web.contexts import AboutPage, CardsPage, HomePage
-from trainer.web.rendering import in_words, render
+from trainer.web.languages import gettext
+from trainer.web.rendering import date_in_words, render
 from trainer.web.verdict_views import LABELS, thresholds
 from trainer.web.visitors import profile, storage, streak, visitor_today
 
@@ -22,11 +23,11 @@ def home() -> Response:
     attempt = storage().attempt(profile(), day)
     return render(
         HomePage(
-            title="Today's puzzle",
-            date=in_words(day),
+            title=gettext("Today's puzzle"),
+            date=date_in_words(day),
             url=url_for("daily.puzzle", day=day.isoformat()),
             streak=streak(),
-            answered=LABELS[Verdict(attempt.verdict)] if attempt else None,
+            answered=gettext(LABELS[Verdict(attempt.verdict)]) if attempt else None,
         )
     )
 
@@ -34,10 +35,12 @@ def home() -> Response:
 @pages.get("/cards")
 def cards() -> Response:
     """Show all 78 characters."""
-    return render(CardsPage("The 78 characters", streak(), tuple(pile(place, DECKS[place]) for place in Place)))
+    return render(
+        CardsPage(gettext("The 78 characters"), streak(), tuple(pile(place, DECKS[place]) for place in Place))
+    )
 
 
 @pages.get("/about")
 def about() -> Response:
     """Show the rules in short, and what the verdicts mean."""
-    return render(AboutPage("The rules in short", streak(), thresholds()))
+    return render(AboutPage(gettext("The rules in short"), streak(), thresholds()))

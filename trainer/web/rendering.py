@@ -5,20 +5,37 @@ from pathlib import Path
 
 from flask import Flask, make_response, render_template
 from flask.wrappers import Response
+from flask_babel import format_date  # type: ignore[import-untyped]
 from flask_htmx import HTMX  # type: ignore[import-untyped]
 
-from trainer.web.contexts import AboutPage, CardsPage, ErrorPage, HomePage, PreparingPage, PuzzlePage
-from trainer.web.visitors import visitor_today
+from trainer.rules.wording import Language
+from trainer.web.contexts import (
+    AboutPage,
+    CardsPage,
+    EndlessPage,
+    ErrorPage,
+    HomePage,
+    PreparingPage,
+    PuzzlePage,
+    SettingsPage,
+)
+from trainer.web.languages import language
+from trainer.web.visitors import visitor_settings, visitor_today
 
-Page = HomePage | PuzzlePage | PreparingPage | CardsPage | AboutPage | ErrorPage
+Page = HomePage | PuzzlePage | PreparingPage | EndlessPage | CardsPage | AboutPage | SettingsPage | ErrorPage
 TEMPLATES: dict[type[Page], str] = {
     HomePage: "home.html",
     PuzzlePage: "puzzle.html",
     PreparingPage: "preparing.html",
+    EndlessPage: "endless.html",
     CardsPage: "cards.html",
     AboutPage: "about.html",
+    SettingsPage: "settings.html",
     ErrorPage: "error.html",
 }
+
+DATES: dict[Language, str] = {"en": "EEEE, d MMMM y", "fr": "EEEE d MMMM y"}
+FIRSTS_OF_MONTHS: dict[Language, str] = DATES | {"fr": "EEEE d'er' MMMM y"}
 
 htmx = HTMX()
 
@@ -30,6 +47,13 @@ def resource_folder(name: str) -> Path:
     return inside if inside.is_dir() else package.parent / name
 
 
+def packs_folder() -> Path:
+    """Find the shipped puzzles; inside the package, `puzzles` is the code, and the wheel calls them `packs`."""
+    package = Path(__file__).parents[1]
+    inside = package / "packs"
+    return inside if inside.is_dir() else package.parent / "puzzles"
+
+
 def set_up_rendering(app: Flask) -> None:
     """Give every template what all of them need, and keep browsers from mixing up pages and fragments."""
     htmx.init_app(app)
@@ -38,13 +62,18 @@ def set_up_rendering(app: Flask) -> None:
 
     @app.context_processor
     def shared() -> dict[str, object]:
-        return {"partial": wants_fragment(), "today": visitor_today().isoformat()}
+        return {
+            "partial": wants_fragment(),
+            "today": visitor_today().isoformat(),
+            "language": language(),
+            "settings": visitor_settings(),
+        }
 
     @app.after_request
     def forbid_caching(response: Response) -> Response:
         if response.mimetype == "text/html":
             response.headers["Cache-Control"] = "no-store"
-            response.vary.add("HX-Request")
+            response.vary.update(("HX-Request", "Accept-Language", "Cookie"))
         return response
 
 
@@ -58,6 +87,12 @@ def render(page: Page, status: int = 200) -> Response:
     return make_response(render_template(TEMPLATES[type(page)], page=page), status)
 
 
-def in_words(day: date) -> str:
+def date_in_words(day: date) -> str:
     """Write a date for a heading."""
-    return f"{day:%A}, {day.day} {day:%B} {day.year}"
+    written = date_within_words(day)
+    return written[0].upper() + written[1:]
+
+
+def date_within_words(day: date) -> str:
+    """Write a date for the middle of a sentence."""
+    return str(format_date(day, (DATES if day.day > 1 else FIRSTS_OF_MONTHS)[language()]))

@@ -11,6 +11,8 @@ from flask import Flask, Request, abort, request
 from flask.sessions import SecureCookieSessionInterface
 from flask.wrappers import Response
 
+from trainer.web.languages import gettext
+
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; object-src 'none'; "
@@ -51,9 +53,9 @@ def secure(app: Flask, allow_hosts: tuple[str, ...]) -> None:
     @app.before_request
     def guard() -> None:
         if urlsplit(f"//{request.host}").hostname not in trusted:
-            abort(400, "This site does not answer to that name. Start it with --allow-host to allow one more.")
+            abort(400, gettext("This site does not answer to that name. Start it with --allow-host to allow one more."))
         if request.method not in SAFE_METHODS and not is_same_origin(request):
-            abort(403, "That form was sent from another site. Open the page here, and send it again.")
+            abort(403, gettext("That form was sent from another site. Open the page here, and send it again."))
 
     @app.after_request
     def add_headers(response: Response) -> Response:

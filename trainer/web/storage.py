@@ -1,30 +1,30 @@
 """What is kept: profiles, puzzles and attempts, in one SQLite file in the data folder."""
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
 
-from sqlite_utils import Database, Migrations
+from sqlite_utils import Database
+
+from trainer.web.kept_puzzles import KeptPuzzle, KeptPuzzles
 
 FILE = "trainer.sqlite"
-LOCK = "start-up.lock"
-
-migrations = Migrations("trainer")
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A profile's counted answer to the puzzle of a date.
+    """A profile's counted answer to a puzzle.
 
-    `turn` is the turn's text, `loss` in points, `seconds` from the first look to the answer (None: not known), `day`
-    the visitor's own day of answering, `created` the moment in UTC; all dates and times as ISO text.
+    `mode` says where it was given: on the puzzle's `date` page ("daily"; there is no date otherwise), or on the page
+    that every puzzle has, be it found from a seed ("endless") or not ("link"). `puzzle` is its id, `turn` the turn's
+    text, `loss` in points, `seconds` from the first look to the answer (None: not known), `day` the visitor's own day
+    of answering, `created` the moment in UTC; all dates and times as ISO text.
     """
 
     profile: str
-    date: str
+    mode: str
+    date: str | None
+    puzzle: str
     position: str
     turn: str
     loss: float
@@ -34,40 +34,17 @@ class Attempt:
     created: str
 
 
-@migrations()
-def profiles_puzzles_and_attempts(db: Database) -> None:
-    """Make the first tables."""
-    db.table("profiles").create({"id": str, "created": str}, pk="id", not_null=["created"], strict=True)
-    db.table("daily_puzzles").create({"date": str, "puzzle": str}, pk="date", not_null=["puzzle"], strict=True)
-    columns = {"id": int, "profile": str, "date": str, "position": str, "turn": str, "loss": float, "verdict": str}
-    db.table("attempts").create(
-        {**columns, "seconds": float, "day": str, "created": str},
-        pk="id",
-        not_null=(set(columns) | {"day", "created"}) - {"id"},
-        foreign_keys=[("profile", "profiles", "id"), ("date", "daily_puzzles", "date")],
-        strict=True,
-    )
-    db.table("attempts").create_index(["profile", "date"], unique=True)
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a visitor has chosen; None is what the browser says.
 
+    `language` is "en" or "fr", `scheme` "light" or "dark", `motion` "reduced", `timezone` a name like Europe/Paris.
+    """
 
-def prepare(data: Path) -> None:
-    """Bring the database in the data folder up to date, or make it."""
-    db = Database(data / FILE)
-    db.enable_wal()
-    migrations.apply(db)
-    db.close()
-
-
-@contextmanager
-def starting_alone(data: Path) -> Iterator[None]:
-    """Let one process at a time start up on the data folder."""
-    # A lock of SQLite's works on every platform, and ends with the process that holds it.
-    lock = sqlite3.connect(data / LOCK, timeout=60, isolation_level=None)
-    try:
-        lock.execute("BEGIN EXCLUSIVE")
-        yield
-    finally:
-        lock.close()
+    language: str | None = None
+    scheme: str | None = None
+    motion: str | None = None
+    timezone: str | None = None
 
 
 class Storage:
@@ -77,37 +54,31 @@ class Storage:
         """Open the database in the data folder."""
         self._db = Database(data / FILE)
         self._db.execute("PRAGMA foreign_keys = ON")
+        self.puzzles = KeptPuzzles(self._db)
 
     def close(self) -> None:
         """Close the connection."""
         self._db.close()
 
-    def puzzle(self, day: date) -> str | None:
-        """Look up the puzzle of a date, as the text it was kept as."""
-        row = self._db.execute("SELECT puzzle FROM daily_puzzles WHERE date = ?", [day.isoformat()]).fetchone()
-        return row and str(row[0])
-
-    def keep_puzzle(self, day: date, puzzle: str, damaged: str | None = None) -> None:
-        """Keep the puzzle of a date, unless there is one already other than the damaged one that it is to replace."""
-        self._db.execute(
-            "INSERT INTO daily_puzzles VALUES (?, ?)"
-            " ON CONFLICT (date) DO UPDATE SET puzzle = excluded.puzzle WHERE puzzle IS ?",
-            [day.isoformat(), puzzle, damaged],
-        )
-
     def attempt(self, profile: str | None, day: date) -> Attempt | None:
         """Look up the counted answer of a profile to the puzzle of a date."""
-        rows = self._db.query("SELECT * FROM attempts WHERE profile = ? AND date = ?", [profile, day.isoformat()])
-        return next((Attempt(**{name: row[name] for name in Attempt.__slots__}) for row in rows), None)
+        return self._attempt("profile = ? AND date = ?", [profile, day.isoformat()])
 
-    def keep_attempt(self, attempt: Attempt) -> None:
-        """Keep an answer, and its profile if it is new; only the first answer to a puzzle is kept."""
+    def attempt_at(self, profile: str | None, puzzle: str) -> Attempt | None:
+        """Look up the counted answer of a profile on the page of a puzzle."""
+        return self._attempt("profile = ? AND puzzle = ? AND mode IN ('endless', 'link')", [profile, puzzle])
+
+    def keep_attempt(self, attempt: Attempt, puzzle: str) -> None:
+        """Keep an answer, its profile if that is new, and the text of its puzzle.
+
+        Only the first answer to the puzzle of a date, and the first one on a puzzle's own page, are kept.
+        """
+        names = Attempt.__slots__
         with self._db.atomic():
-            self._db.execute("INSERT OR IGNORE INTO profiles VALUES (?, ?)", [attempt.profile, attempt.created])
+            self._keep_profile(attempt.profile, attempt.created)
+            self.puzzles.keep(KeptPuzzle(attempt.puzzle, puzzle), attempt.created)
             self._db.execute(
-                "INSERT INTO attempts (profile, date, position, turn, loss, verdict, seconds, day, created) VALUES"
-                " (:profile, :date, :position, :turn, :loss, :verdict, :seconds, :day, :created)"
-                " ON CONFLICT (profile, date) DO NOTHING",
+                f"INSERT INTO attempts ({', '.join(names)}) VALUES (:{', :'.join(names)}) ON CONFLICT DO NOTHING",  # noqa: S608
                 asdict(attempt),
             )
 
@@ -115,3 +86,21 @@ class Storage:
         """List the dates whose puzzle the profile answered on that very day."""
         rows = self._db.query("SELECT date FROM attempts WHERE profile = ? AND date = day", [profile])
         return {date.fromisoformat(row["date"]) for row in rows}
+
+    def settings(self, profile: str) -> Settings:
+        """Look up what a profile has chosen."""
+        rows = self._db.query("SELECT * FROM settings WHERE profile = ?", [profile])
+        return next((Settings(**{name: row[name] for name in Settings.__slots__}) for row in rows), Settings())
+
+    def keep_settings(self, profile: str, created: str, settings: Settings) -> None:
+        """Keep what a profile has chosen, and the profile if it is new; `created` is then the moment it began."""
+        with self._db.atomic():
+            self._keep_profile(profile, created)
+            self._db.table("settings").upsert({"profile": profile, **asdict(settings)}, pk="profile")
+
+    def _keep_profile(self, profile: str, created: str) -> None:
+        self._db.execute("INSERT OR IGNORE INTO profiles VALUES (?, ?)", [profile, created])
+
+    def _attempt(self, condition: str, values: list[str | None]) -> Attempt | None:
+        rows = self._db.query(f"SELECT * FROM attempts WHERE {condition}", values)  # noqa: S608
+        return next((Attempt(**{name: row[name] for name in Attempt.__slots__}) for row in rows), None)

@@ -3,32 +3,33 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from trainer.puzzles.puzzle import Puzzle
+from trainer.puzzles.puzzle import Candidate, Puzzle
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.tableau import settled
 from trainer.rules.turns import Refresh, apply
 from trainer.rules.wording import outcome_sentence, sentence
-from trainer.solver.analysis import Candidate
 from trainer.solver.verdicts import UNDER, Verdict, verdict_of
-from trainer.web.contexts import Threshold, TurnBoard, TurnRow, VerdictView
 from trainer.web.grids import closed_grid
-from trainer.web.numbers import duration, margin, points
+from trainer.web.languages import N_, gettext, language
+from trainer.web.numbers import duration, localized, margin, points
+from trainer.web.origin_views import origin, themes
+from trainer.web.verdict_contexts import Threshold, TurnBoard, TurnRow, VerdictView
 from trainer.web.why_views import Pair, why_sentence, why_view
 
 TABLE_ROWS = 10
 LABELS = {
-    Verdict.BEST: "Best",
-    Verdict.GOOD: "Good",
-    Verdict.INACCURACY: "Inaccuracy",
-    Verdict.MISTAKE: "Mistake",
-    Verdict.BLUNDER: "Blunder",
+    Verdict.BEST: N_("Best"),
+    Verdict.GOOD: N_("Good"),
+    Verdict.INACCURACY: N_("Inaccuracy"),
+    Verdict.MISTAKE: N_("Mistake"),
+    Verdict.BLUNDER: N_("Blunder"),
 }
 OPPONENTS = {
-    "value": (
+    "value": N_(
         "the policy “value”, which stands for sensible players: always the turn that looks best to a valuation learned"
         " from many games"
     ),
-    "greedy-refresh": (
+    "greedy-refresh": N_(
         "the policy “greedy-refresh”: always the turn that scores most if the game ended right then, a refresh counting"
         " as what it brings on average"
     ),
@@ -68,34 +69,41 @@ def verdict_view(answered: Answered) -> VerdictView:
     rows = tuple(_rows(answered))
     return VerdictView(
         verdict=verdict_of(shown.loss),
-        label=LABELS[verdict_of(shown.loss)],
+        label=gettext(LABELS[verdict_of(shown.loss)]),
         loss=points(shown.loss),
         loss_margin=margin(shown.loss_stderr),
         exact=shown.exact,
         counts=shown == answered.first,
         sentence=_reason(answered),
-        other_label="Next best" if is_best else "Better",
+        other_label=gettext("Next best") if is_best else gettext("Better"),
         other=_sentence(answered, pair.other) if pair else None,
         why=why_view(pair) if pair else None,
         boards=tuple(_boards(answered)),
         table=rows,
         hidden_rows=len(answered.puzzle.candidates) - len(rows),
         thresholds=thresholds(),
-        opponents=OPPONENTS.get(answered.puzzle.opponents, f"the policy “{answered.puzzle.opponents}”"),
+        opponents=_opponents(answered.puzzle.opponents),
         seconds=None if answered.seconds is None else duration(answered.seconds),
         again=f"{answered.url}?again=1",
         code=encode(answered.puzzle.position),
+        themes=themes(answered.puzzle),
+        origin=origin(answered.puzzle),
     )
 
 
 def thresholds() -> tuple[Threshold, ...]:
     """Say for each class how many points it may lose."""
     lowest, *others = UNDER
-    ranges = {lowest: f"under {UNDER[lowest]:g}"}
+    borders = {verdict: localized(f"{border:g}") for verdict, border in UNDER.items()}
+    ranges = {lowest: gettext("under %(points)s", points=borders[lowest])}
     for before, verdict in zip(UNDER, others, strict=False):
-        ranges[verdict] = f"{UNDER[before]:g} to {UNDER[verdict]:g}"
-    ranges[Verdict.BLUNDER] = f"{UNDER[Verdict.MISTAKE]:g} and more"
-    return tuple(Threshold(verdict, LABELS[verdict], text) for verdict, text in ranges.items())
+        ranges[verdict] = gettext("%(least)s to %(most)s", least=borders[before], most=borders[verdict])
+    ranges[Verdict.BLUNDER] = gettext("%(points)s and more", points=borders[Verdict.MISTAKE])
+    return tuple(Threshold(verdict, gettext(LABELS[verdict]), text) for verdict, text in ranges.items())
+
+
+def _opponents(policy: str) -> str:
+    return gettext(OPPONENTS[policy]) if policy in OPPONENTS else gettext("the policy “%(name)s”", name=policy)
 
 
 def _rows(answered: Answered) -> Iterator[TurnRow]:
@@ -108,7 +116,7 @@ def _rows(answered: Answered) -> Iterator[TurnRow]:
             rank=rank,
             sentence=_sentence(answered, candidate),
             verdict=verdict_of(candidate.loss),
-            label=LABELS[verdict_of(candidate.loss)],
+            label=gettext(LABELS[verdict_of(candidate.loss)]),
             value=points(candidate.value),
             margin=margin(candidate.stderr),
             loss=points(candidate.loss),
@@ -123,11 +131,11 @@ def _rows(answered: Answered) -> Iterator[TurnRow]:
 
 def _boards(answered: Answered) -> Iterator[TurnBoard]:
     """Show the tableau after my turn, after the best one unless mine is as good, and after a third one looked at."""
-    boards = {"mine": ("Your turn", answered.first)} if answered.first else {}
+    boards = {"mine": (gettext("Your turn"), answered.first)} if answered.first else {}
     if answered.first not in answered.puzzle.answer_set:
-        boards["better"] = ("The better turn", answered.best)
+        boards["better"] = (gettext("The better turn"), answered.best)
     if answered.shown not in [candidate for _, candidate in boards.values()]:
-        boards["shown"] = ("The turn you look at", answered.shown)
+        boards["shown"] = (gettext("The turn you look at"), answered.shown)
     for id, (title, candidate) in boards.items():
         yield _turn_board(answered, id, title, candidate)
 
@@ -142,7 +150,7 @@ def _turn_board(answered: Answered, id: str, title: str, candidate: Candidate) -
         title=title,
         first=candidate == answered.shown,
         sentence=_sentence(answered, candidate),
-        outcome=outcome_sentence(after.events, "en"),
+        outcome=outcome_sentence(after.events, language()),
         grid=grid,
         gold=player.gold,
         keys=player.keys,
@@ -150,12 +158,8 @@ def _turn_board(answered: Answered, id: str, title: str, candidate: Candidate) -
 
 
 def _reason(answered: Answered) -> str:
-    pair = answered.pair
-    if pair and (told := why_sentence(pair)):
-        return told
-    loss = answered.shown.loss
-    return f"The best turn ends {points(loss)} points higher." if loss else "No turn is worth more."
+    return why_sentence(answered.pair) if answered.pair else gettext("No turn is worth more.")
 
 
 def _sentence(answered: Answered, candidate: Candidate) -> str:
-    return sentence(answered.puzzle.position, candidate.turn, "en")
+    return sentence(answered.puzzle.position, candidate.turn, language())

@@ -1,5 +1,6 @@
-"""Who asks: the profile, the visitor's day, the streak, and the time since the first look at a puzzle."""
+"""Who asks: the profile, its settings, the visitor's day, the streak, and the time since the first look at a puzzle."""
 
+import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -9,19 +10,22 @@ from uuid import uuid4
 
 from flask import current_app, g, request, session
 
+from trainer.puzzles.library import Library
+from trainer.rules.wording import LANGUAGES, Language
 from trainer.web.clock import today, visitor_zone
 from trainer.web.contexts import Streak
 from trainer.web.finder import Finder
-from trainer.web.storage import Storage
+from trainer.web.storage import Settings, Storage
 
 LOOKS_KEPT = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What the views work with: the data folder, the finder of puzzles, and the clock."""
+    """What the views work with: the data folder, the shipped puzzles, the finder of others, and the clock."""
 
     data: Path
+    library: Library
     finder: Finder
     now: Callable[[], datetime]
 
@@ -44,9 +48,27 @@ def close_storage(_: BaseException | None) -> None:
         g.pop("storage").close()
 
 
+def visitor_settings() -> Settings:
+    """Tell what the visitor has chosen, looked up once a request; nothing where the storage refuses."""
+    if "settings" not in g:
+        known = profile()
+        try:
+            g.settings = storage().settings(known) if known else Settings()
+        except sqlite3.Error:
+            g.settings = Settings()
+    return cast(Settings, g.settings)
+
+
+def visitor_language() -> Language:
+    """Tell the visitor's language: the one of the settings, else the one that the browser asks for, else English."""
+    asked = (tag.partition("-")[0].lower() for tag, quality in request.accept_languages if quality)
+    chosen = visitor_settings().language or next((tag for tag in asked if tag in LANGUAGES), None)
+    return "fr" if chosen == "fr" else "en"
+
+
 def visitor_today() -> date:
     """Tell which day it is in the visitor's time zone."""
-    return today(services().now(), visitor_zone(request.cookies.get("timezone")))
+    return today(services().now(), visitor_zone(visitor_settings().timezone or request.cookies.get("timezone")))
 
 
 def profile() -> str | None:
@@ -60,21 +82,21 @@ def remember_visitor() -> str:
     return cast(str, session.setdefault("profile", uuid4().hex))
 
 
-def remember_look(day: date) -> None:
-    """Note in the visitor's cookie when they first looked at the puzzle of a date.
+def remember_look(puzzle: str) -> None:
+    """Note in the visitor's cookie when they first looked at a puzzle, which is named by its id.
 
     The profile comes with the first look and not with the answer: the two answers of a double click are one profile's.
     """
     remember_visitor()
     looks = session.get("looks", {})
-    if day.isoformat() not in looks:
-        looks[day.isoformat()] = round(services().now().timestamp())
+    if puzzle not in looks:
+        looks[puzzle] = round(services().now().timestamp())
         session["looks"] = dict(list(looks.items())[-LOOKS_KEPT:])
 
 
-def seconds_since_look(day: date) -> float | None:
-    """Tell the seconds since the first look at the puzzle of a date; None if it isn't known."""
-    look = session.get("looks", {}).get(day.isoformat())
+def seconds_since_look(puzzle: str) -> float | None:
+    """Tell the seconds since the first look at a puzzle; None if it isn't known."""
+    look = session.get("looks", {}).get(puzzle)
     return None if look is None else max(0.0, services().now().timestamp() - look)
 
 

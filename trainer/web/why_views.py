@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-from trainer.puzzles.why import Part, compare, reason
-from trainer.solver.analysis import Candidate
+from trainer.puzzles.puzzle import Candidate
+from trainer.puzzles.why import Part, compare, part_name, reason
 from trainer.solver.verdicts import Verdict, verdict_of
-from trainer.web.contexts import WhyRow, WhyView
+from trainer.web.languages import gettext, language
 from trainer.web.numbers import points, signed
-
-ROUNDED = "All numbers are rounded, so a sum may be off by 0.1."
+from trainer.web.verdict_contexts import WhyRow, WhyView
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,31 +23,27 @@ class Pair:
     is_yours: bool
 
 
-def why_sentence(pair: Pair) -> str | None:
-    """Say in a sentence or two what makes the difference; None where it isn't known."""
+def why_sentence(pair: Pair) -> str:
+    """Say in a sentence or two what makes the difference."""
     verdict = verdict_of(pair.turn.loss)
     parts = _parts(pair)
-    if parts is None:
-        return None
     if pair.is_best:
-        return ("Well seen! " if pair.is_yours else "") + reason(Verdict.BEST, parts)
-    return reason(Verdict.GOOD if verdict is Verdict.BEST else verdict, parts)
+        told = reason(Verdict.BEST, parts, language())
+        return gettext("Well seen! %(why)s", why=told) if pair.is_yours else told
+    return reason(Verdict.GOOD if verdict is Verdict.BEST else verdict, parts, language())
 
 
-def why_view(pair: Pair) -> WhyView | None:
-    """Lay out where the points of both turns come from; None where it isn't known."""
+def why_view(pair: Pair) -> WhyView:
+    """Lay out where the points of both turns come from."""
     parts = _parts(pair)
-    if parts is None:
-        return None
     largest = max(abs(part.more) for part in parts) or 1.0
-    turn = "your turn" if pair.is_yours else "this turn"
     return WhyView(
-        turn="Yours" if pair.is_yours else "This turn",
-        other="Next best" if pair.is_best else "Better",
-        note=f"A plus is what {turn if pair.is_best else 'the better turn'} earns more. {ROUNDED}",
+        turn=gettext("Yours") if pair.is_yours else gettext("This turn"),
+        other=gettext("Next best") if pair.is_best else gettext("Better"),
+        note=_note(pair),
         rows=tuple(_row(pair, part, largest) for part in parts),
         total=WhyRow(
-            name="All together",
+            name=gettext("All together"),
             turn=points(pair.turn.value),
             other=points(pair.other.value),
             more=signed(abs(pair.turn.loss - pair.other.loss)),
@@ -57,17 +52,26 @@ def why_view(pair: Pair) -> WhyView | None:
     )
 
 
-def _parts(pair: Pair) -> tuple[Part, ...] | None:
+def _parts(pair: Pair) -> tuple[Part, ...]:
     better, worse = (pair.turn, pair.other) if pair.is_best else (pair.other, pair.turn)
-    if better.points is None or worse.points is None:
-        return None
     return compare(better.points, worse.points)
+
+
+def _note(pair: Pair) -> str:
+    if not pair.is_best:
+        plus = gettext("A plus is what the better turn earns more.")
+    elif pair.is_yours:
+        plus = gettext("A plus is what your turn earns more.")
+    else:
+        plus = gettext("A plus is what this turn earns more.")
+    rounded = gettext("All numbers are rounded, so a sum may be off by 0.1.")
+    return f"{plus} {rounded}"
 
 
 def _row(pair: Pair, part: Part, largest: float) -> WhyRow:
     turn, other = (part.better, part.worse) if pair.is_best else (part.worse, part.better)
     return WhyRow(
-        name=part.name[0].upper() + part.name[1:],
+        name=part_name(part, language()),
         turn=points(turn),
         other=points(other),
         more=signed(part.more),

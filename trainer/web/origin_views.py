@@ -1,0 +1,38 @@
+"""What a puzzle was about, and where it comes from, as the templates get it once it is answered."""
+
+import re
+
+from flask import url_for
+
+from trainer.puzzles.puzzle import Puzzle
+from trainer.puzzles.themes import THEMES
+from trainer.web.languages import gettext, language
+from trainer.web.verdict_contexts import OriginView, ThemeView
+
+WITH_SLIPS = re.compile(r"(.+), slips ([0-9]+)/8")
+
+
+def themes(puzzle: Puzzle) -> tuple[ThemeView, ...]:
+    """Tell what a puzzle was about; a theme that is known no more is left out."""
+    its = [THEMES[name] for name in puzzle.themes if name in THEMES]
+    if language() == "fr":
+        return tuple(ThemeView(theme.title_fr, theme.sentence_fr) for theme in its)
+    return tuple(ThemeView(theme.title_en, theme.sentence_en) for theme in its)
+
+
+def origin(puzzle: Puzzle) -> OriginView:
+    """Tell where a puzzle comes from."""
+    return OriginView(
+        id=puzzle.id,
+        url=url_for("single.puzzle", id=puzzle.id),
+        rating=puzzle.rating,
+        seed=puzzle.seed,
+        bots=", ".join(map(_bot, puzzle.bots)) or None,
+    )
+
+
+def _bot(name: str) -> str:
+    match = WITH_SLIPS.fullmatch(name)
+    if match is None:
+        return name
+    return gettext("%(policy)s (%(slips)s/8 of its turns at random)", policy=match[1], slips=match[2])

@@ -1,0 +1,91 @@
+"""The page of a puzzle that is there: to be answered, or with its verdict."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from urllib.parse import urlencode
+
+from flask import abort
+
+from trainer.puzzles.puzzle import Candidate, Puzzle
+from trainer.rules.notation import BadNotation, parse_turn
+from trainer.rules.turns import legal_turns
+from trainer.web.boards import Table, board
+from trainer.web.composers import composer
+from trainer.web.contexts import Composer, PuzzlePage
+from trainer.web.drafts import read_draft
+from trainer.web.languages import gettext
+from trainer.web.storage import Attempt
+from trainer.web.verdict_contexts import VerdictView
+from trainer.web.verdict_views import Answered, verdict_view
+from trainer.web.visitors import streak
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A puzzle as a page asks it: `mode` and `day` are those of the answers given there, the rest heads the page.
+
+    `further` is the URL of what comes after the answer, if anything does.
+    """
+
+    puzzle: Puzzle
+    mode: str
+    day: date | None
+    title: str
+    eyebrow: str
+    url: str
+    further: str | None = None
+
+    def link(self, **parameters: str) -> str:
+        """Make a URL of the page."""
+        return f"{self.url}?{urlencode(parameters)}" if parameters else self.url
+
+
+def composing_page(asked: Asked, steps: Mapping[str, str], problem: str | None, again: bool) -> PuzzlePage:
+    """Show a puzzle to be answered; `again` if it has been already. Raise BadDraft if the steps make no sense."""
+    position = asked.puzzle.position
+    draft = read_draft(asked.link(again="1") if again else asked.url, steps, position)
+    table = Table(position, legal_turns(position), draft)
+    return _page(asked, table, composer=composer(table, draft, asked.url, again), problem=problem)
+
+
+def verdict_page(asked: Asked, attempt: Attempt, look: str) -> PuzzlePage:
+    """Show a puzzle with the verdict on the turn that is looked at; abort with 404 if that is no turn of the puzzle."""
+    puzzle = asked.puzzle
+    first = _candidate(puzzle, attempt.turn) if is_answer(attempt, puzzle) else None
+    answered = Answered(puzzle, first, _candidate(puzzle, look), attempt.seconds, asked.url)
+    better = None if first in puzzle.answer_set else answered.best.turn
+    table = Table(puzzle.position, legal_turns(puzzle.position), better=better, yours=first.turn if first else None)
+    return _page(asked, table, verdict=verdict_view(answered))
+
+
+def is_answer(attempt: Attempt, puzzle: Puzzle) -> bool:
+    """Tell whether an attempt is one at this puzzle, and not at one that its date had before."""
+    return attempt.puzzle == puzzle.id
+
+
+def _page(
+    asked: Asked,
+    table: Table,
+    composer: Composer | None = None,
+    verdict: VerdictView | None = None,
+    problem: str | None = None,
+) -> PuzzlePage:
+    return PuzzlePage(
+        title=asked.title,
+        eyebrow=asked.eyebrow,
+        url=asked.url,
+        streak=streak(),
+        board=board(table),
+        composer=composer,
+        verdict=verdict,
+        problem=problem,
+        further=asked.further,
+    )
+
+
+def _candidate(puzzle: Puzzle, text: str) -> Candidate:
+    try:
+        return puzzle.candidate(parse_turn(text))
+    except (BadNotation, KeyError):
+        abort(404, gettext("That turn is none of this puzzle's."))
