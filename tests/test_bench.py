@@ -34,6 +34,7 @@ def test_every_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
             "refresh_games_per_second",
             "first_answer_ms",
             "analysis_seconds_to_0.15",
+            "two_analyses_at_once_ratio",
             "cold_start_seconds",
             "warm_start_seconds",
             "page_median_ms",

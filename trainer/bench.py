@@ -14,7 +14,8 @@ from statistics import median
 import numpy as np
 from flask.testing import FlaskClient
 
-from trainer.puzzles.puzzle import Puzzle, to_json
+from trainer.puzzles.pack import to_json
+from trainer.puzzles.puzzle import Puzzle, packed
 from trainer.rules.game import new_game
 from trainer.rules.notation import encode as position_code
 from trainer.rules.notation import turn_text
@@ -27,9 +28,11 @@ from trainer.solver.bots import deal_position
 from trainer.solver.policies import random
 from trainer.solver.state import encode, encode_player
 from trainer.solver.tables import CARDS, SQUARES
+from trainer.solver.threads import mapped
 from trainer.solver.verdicts import BORDER_STDERR
 from trainer.solver.weights import NET
 from trainer.web import create_app
+from trainer.web.kept_puzzles import KeptPuzzle
 from trainer.web.storage import Storage
 
 RUNS = 5
@@ -53,6 +56,7 @@ def measure(tell: Callable[[str], None]) -> dict[str, float]:
             "refresh_games_per_second": lambda: games_per_second(kernels.GREEDY_REFRESH, REFRESH_GAMES),
             "first_answer_ms": lambda: 1000 * median(first_answers()),
             "analysis_seconds_to_0.15": lambda: median(full_analyses()),
+            "two_analyses_at_once_ratio": lambda: median(two_at_once()),
             "cold_start_seconds": lambda: median(cold_starts(Path(folder))),
             "warm_start_seconds": lambda: median(warm_starts(Path(folder))),
             "page_median_ms": lambda: page_median_ms(Path(folder) / "data"),
@@ -125,6 +129,22 @@ def full_analyses() -> Iterator[float]:
         yield time.perf_counter() - start
 
 
+def two_at_once() -> Iterator[float]:
+    """Tell how many times as long as one analysis alone two take, each in a thread of its own."""
+    position = deal_position(1, SEATS, MID_GAME_TURN)
+
+    def analysed(seed: int) -> None:
+        analyse(position, seed=seed, effort=EFFORT)
+
+    for run in range(RUNS):
+        start = time.perf_counter()
+        analysed(run)
+        alone = time.perf_counter() - start
+        for _ in mapped(analysed, (run, run + 1)):
+            pass
+        yield (time.perf_counter() - start - alone) / alone
+
+
 def cold_starts(folder: Path) -> Iterator[float]:
     """Time starts with nothing compiled, each leaving its compiled kernels in a folder of its own."""
     for run in range(RUNS):
@@ -149,25 +169,38 @@ def seconds_to_first_answer(cache: Path) -> float:
 def page_median_ms(data: Path) -> float:
     """Measure what the server takes for a page, over the home page and a puzzle on its way to the verdict."""
     puzzle = some_puzzle()
-    app = create_app(data, now=lambda: NOW)
-    storage = Storage(data)
-    storage.keep_puzzle(puzzle.day, to_json(puzzle))
-    storage.close()
+    app = create_app(data, now=lambda: NOW, packs=data)
+    keep_as_todays(puzzle, data)
     _first, *later = [list(seconds_of_pages(app.test_client(), puzzle)) for _ in range(RUNS + 1)]
     return 1000 * median(chain(*later))
+
+
+def keep_as_todays(puzzle: Puzzle, data: Path) -> None:
+    """Make a puzzle that of the day NOW for a site that has no others."""
+    storage = Storage(data)
+    storage.puzzles.keep_found(NOW.date(), KeptPuzzle(puzzle.id, to_json(puzzle)), NOW.isoformat())
+    storage.close()
 
 
 def some_puzzle() -> Puzzle:
     """Make a puzzle from bots' play, valued just well enough for a page."""
     analysis = analyse(deal_position(1, SEATS, 5), effort=EFFORT, max_stderr=BORDER_STDERR)
     return Puzzle(
-        NOW.date(), 1, analysis.position, analysis.candidates, analysis.opponents, analysis.effort, analysis.versions
+        seed=1,
+        position=analysis.position,
+        bots=(),
+        candidates=packed(analysis.candidates),
+        opponents=analysis.opponents,
+        effort=analysis.effort,
+        versions=analysis.versions,
+        themes=(),
+        rating=1500,
     )
 
 
 def seconds_of_pages(client: FlaskClient, puzzle: Puzzle) -> Iterator[float]:
     """Visit the pages of a day, and time each. Raise ValueError if one is refused."""
-    url = f"/daily/{puzzle.day}"
+    url = f"/daily/{NOW.date()}"
     turn = next(candidate.turn for candidate in puzzle.candidates if isinstance(candidate.turn, Turn))
     form = {"turn": turn_text(turn), "position": position_code(puzzle.position)}
     visits = [("/", None), (url, None), (f"{url}?card={turn.card.id}", None), (url, form), (url, None)]

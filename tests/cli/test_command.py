@@ -64,9 +64,13 @@ def test_help_lists_the_commands(run: Run) -> None:
     result = run("--help")
     assert result.status == 0
     assert [line.split()[0] for line in result.out.partition("Commands:")[2].splitlines() if line] == [
+        "audit",
         "bench",
         "calibrate",
+        "daily",
         "deal",
+        "generate",
+        "ladder",
         "match",
         "replay",
         "serve",

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Result, Run, refused
-from trainer import cli
+from trainer.cli import telling
 from trainer.solver import calibration, matches
 
 
@@ -51,7 +51,7 @@ def test_match_refuses_a_policy_that_it_does_not_know(run: Run, policy: str) -> 
 
 
 def test_match_tells_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "PROGRESS_SECONDS", 0)
+    monkeypatch.setattr(telling, "PROGRESS_SECONDS", 0)
     told = run("match", "random", "random", "--players", 2, "--games", 3).err.splitlines()
     assert [re.sub(r"\d+\.\d", "x", line) for line in told] == [
         "1 of 3 deals, about x minutes left.",

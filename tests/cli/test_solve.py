@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.cli.conftest import LAST_TURN, Result, Run, refused
-from trainer import cli
+from trainer.cli import telling
 from trainer.rules.characters import BY_ID
 from trainer.rules.notation import decode, encode
 from trainer.rules.position import Player, Position
@@ -145,14 +145,14 @@ def test_solve_refuses_a_finished_game(run: Run) -> None:
 
 
 def test_a_long_compilation_is_announced(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "PATIENCE_SECONDS", 0.01)
+    monkeypatch.setattr(telling, "PATIENCE_SECONDS", 0.01)
     monkeypatch.setattr(warm, "is_warm", lambda: False)
     monkeypatch.setattr(analysis, "analyse", slow(analysis.analyse))
-    assert run("solve", LAST_TURN).err == cli.COMPILING + "\n"
+    assert run("solve", LAST_TURN).err == telling.COMPILING + "\n"
 
 
 def test_a_long_analysis_is_not_taken_for_a_compilation(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "PATIENCE_SECONDS", 0.01)
+    monkeypatch.setattr(telling, "PATIENCE_SECONDS", 0.01)
     monkeypatch.setattr(warm, "is_warm", lambda: True)
     monkeypatch.setattr(analysis, "analyse", slow(analysis.analyse))
     assert run("solve", LAST_TURN).err == ""

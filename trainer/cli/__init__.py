@@ -1,0 +1,58 @@
+"""The `trainer` command: wires the layers, holds no logic.
+
+What takes long to load, the solver and the pages, is imported by the commands that need it.
+"""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from trainer.cli.packs import audit, daily, generate, ladder
+from trainer.cli.positions import deal, replay, solve
+from trainer.cli.strength import bench, calibrate, match, train
+from trainer.cli.telling import DATA
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def trainer() -> None:
+    """Train at Château Combo: a daily puzzle, judged by a solver."""
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for all.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="Port to listen on.")
+@click.option("--data", default="instance", show_default=True, type=DATA, help="Folder that keeps puzzles and answers.")
+@click.option("--allow-host", "allow_hosts", multiple=True, help="Another name the pages may be asked by; repeatable.")
+def serve(host: str, port: int, data: Path, allow_hosts: tuple[str, ...]) -> None:
+    """Serve the pages until Ctrl+C."""
+    from trainer.web import serve as serve_pages
+
+    serve_pages(host, port, data, allow_hosts)
+
+
+for command in (serve, deal, solve, replay, match, calibrate, train, bench, generate, daily, audit, ladder):
+    trainer.add_command(command)
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command; what goes wrong for a reason that a person can mend is one sentence and exit status 2."""
+    try:
+        status = trainer.main(arguments, prog_name="trainer", standalone_mode=False)
+    except click.Abort:
+        sys.exit(130)
+    except click.ClickException as error:
+        fail(error.format_message())
+    except OSError as error:
+        fail(f"{error.strerror}: {error.filename}." if error.filename else str(error))
+    except ValueError as error:
+        fail(str(error))
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def fail(sentence: str) -> NoReturn:
+    """Print a sentence on standard error and leave with status 2."""
+    click.echo(sentence, err=True)
+    sys.exit(2)

@@ -1,0 +1,127 @@
+"""Commands on packs of puzzles: generate, daily, audit, ladder."""
+
+import os
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from trainer.cli.telling import EXISTING_FILE, FILE, SEED, announced_compilation, tidied_up_when_killed
+
+if TYPE_CHECKING:
+    from trainer.puzzles.puzzle import Puzzle
+
+
+@click.command()
+@click.option("--count", required=True, type=click.IntRange(1), help="How many puzzles the pack is to have.")
+@click.option("--seed", required=True, type=click.IntRange(0, 10**9), help="Decides the positions, and so the pack.")
+@click.option("--out", required=True, type=FILE, help="The pack: a file to write, or to go on with.")
+@click.option("--workers", type=click.IntRange(1, 512), help="Processes to use; by default one for each core.")
+@click.option("--scheduler", help="Address of the scheduler of a Dask cluster to work on, instead of this machine.")
+def generate(count: int, seed: int, out: Path, workers: int | None, scheduler: str | None) -> None:
+    """Make a pack of puzzles.
+
+    Positions from bots' play are screened, solved and proven, until enough of them are puzzles. The same seed makes the
+    same pack. Started again, also with a higher --count, it goes on where it was stopped: beside the pack, a journal
+    keeps what was tried.
+    """
+    from trainer.puzzles.crews import cluster_crew, local_crew
+    from trainer.puzzles.generating import generate as generate_pack
+    from trainer.solver.warm import warm_up
+
+    if workers and scheduler:
+        raise click.UsageError("Give either --workers or --scheduler: a cluster has workers of its own.")
+    if scheduler:
+        hire = partial(cluster_crew, scheduler)
+    else:
+        with announced_compilation():
+            warm_up()
+        hire = partial(local_crew, workers or os.cpu_count() or 1)
+    with tidied_up_when_killed():
+        generate_pack(out, seed, count, hire, lambda line: click.echo(line, err=True))
+
+
+@click.command()
+@click.argument("pack", type=EXISTING_FILE)
+@click.option("--years", default=2, show_default=True, type=click.IntRange(1, 50), help="Years from the first day.")
+def daily(pack: Path, years: int) -> None:
+    """Give each day a puzzle of a pack.
+
+    The days go to the file daily.csv beside the PACK; those that are there already keep their puzzles. No puzzle comes
+    twice, and Monday's are easier than Tuesday's, and so on to Sunday's. Of each pack, 250 puzzles have no day of their
+    own, or two thirds of a small one.
+    """
+    from trainer.puzzles.daily import FILE as CALENDAR
+    from trainer.puzzles.daily import fill_calendar
+
+    click.echo(fill_calendar(pack.with_name(CALENDAR), puzzles_in(pack), years, date.today()))
+
+
+@click.command()
+@click.argument("file", type=EXISTING_FILE)
+@click.option("--sample", type=click.IntRange(1), help="How many puzzles to audit, drawn at random; by default all.")
+@click.option("--effort", type=click.IntRange(1), help="Playouts a puzzle, or, with --nested, for each own turn.")
+@click.option("--seed", default=0, show_default=True, type=SEED, help="Seed of the sample and of the new deals.")
+@click.option("--nested", is_flag=True, help="Search this player's later turns, too: slow.")
+def audit(file: Path, sample: int | None, effort: int | None, seed: int, nested: bool) -> int:
+    """Solve the puzzles of a pack again.
+
+    By default each puzzle's close turns get ten times the playouts that they got for the pack, on fresh deals. Every
+    puzzle that isn't simply confirmed gets a sentence; the exit status is 1 if any is refuted: its answer loses over
+    0.3 points and two standard errors. With --nested, the answer and its close rivals are played to the end on common
+    deals, own turns being searched.
+    """
+    from trainer.puzzles.audit import Outcome, sample_of, solve_again
+    from trainer.puzzles.audit import audit as audit_puzzles
+    from trainer.puzzles.nested import play_nested
+
+    pack = puzzles_in(file)
+    puzzles = pack if sample is None else sample_of(pack, sample, seed)
+    judge = partial(play_nested if nested else solve_again, effort=effort)
+    counts = dict.fromkeys(Outcome, 0)
+    with announced_compilation():
+        for number, finding in enumerate(audit_puzzles(puzzles, judge, seed), start=1):
+            counts[finding.outcome] += 1
+            click.echo(f"Puzzle {number} of {len(puzzles)}.", err=True)
+            if finding.outcome is not Outcome.CONFIRMED:
+                click.echo(finding.sentence)
+    told = ", ".join(f"{count} {outcome}" for outcome, count in counts.items())
+    click.echo(f"{len(puzzles)} audited: {told}.")
+    return 1 if counts[Outcome.REFUTED] else 0
+
+
+@click.command()
+@click.argument("file", type=EXISTING_FILE)
+def ladder(file: Path) -> None:
+    """Check the ratings of a pack, and fit the ladder of bots that makes them.
+
+    Printed are the rank correlation of the ratings with how many bots fail that are not on the ladder, how many puzzles
+    each of those answers, and the ratings that the ladder's own bots get from these puzzles.
+    """
+    from trainer.puzzles.outsiders import check, refitted
+
+    puzzles = puzzles_in(file)
+    with announced_compilation():
+        result = check(puzzles)
+    ratings = sorted(puzzle.rating for puzzle in puzzles)
+    middle = ratings[len(ratings) // 2]
+    click.echo(f"{len(puzzles)} puzzles, rated {ratings[0]} to {ratings[-1]}, the middle one {middle}.")
+    click.echo(f"Rank correlation with the failures of other bots: {result.correlation:.2f}.")
+    for name, right in result.right.items():
+        click.echo(f"{name:40} answers {100 * right:5.1f} %")
+    for eyes, foresight, fitted in refitted(puzzles):
+        click.echo(f"{eyes:10} foresight {foresight:3.1f}: {', '.join(map(str, fitted))}")
+
+
+def puzzles_in(file: Path) -> "tuple[Puzzle, ...]":
+    """Read a pack, and name its damaged lines on standard error; raise UsageError if no puzzle is left."""
+    from trainer.puzzles.pack import read_pack
+
+    pack = read_pack(file)
+    for problem in pack.problems:
+        click.echo(problem, err=True)
+    if not pack.puzzles:
+        raise click.UsageError(f"There is no puzzle in {file}.")
+    return pack.puzzles

@@ -1,0 +1,129 @@
+"""Commands on the solver itself: how fast, how strong and how honest it is, and how its weights are made."""
+
+import json
+import os
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from trainer.cli.telling import DATA, FILE, SEED, announced_compilation, left_at_once, progress_of
+
+if TYPE_CHECKING:
+    from trainer.solver.matches import Match
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def bench(as_json: bool) -> None:
+    """Measure how fast the trainer is.
+
+    Figures are medians of five runs on one core. Five compilations make this take some minutes.
+    """
+    from trainer.bench import measure
+
+    figures = measure(lambda name: click.echo(f"Measuring {name} ...", err=True))
+    if as_json:
+        click.echo(json.dumps(figures))
+    else:
+        click.echo("\n".join(f"{name:24} {figure:>14,.2f}" for name, figure in figures.items()))
+
+
+@click.command()
+@click.argument("first")
+@click.argument("second")
+@click.option("--players", required=True, type=int, help="1 to 5.")
+@click.option("--games", default=2000, show_default=True, help="How many deals.")
+@click.option("--seed", default=0, show_default=True, help="Seed of the deals.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def match(first: str, second: str, players: int, games: int, seed: int, as_json: bool) -> None:
+    """Compare two policies.
+
+    One player of the policy FIRST sits among players of SECOND; the same deal is played by players of SECOND only. Both
+    figures are of the same seat, which goes round. Policies are random, greedy, greedy-refresh, value, search:50ms (a
+    time a turn) and search:20000 (playouts a turn).
+    """
+    from trainer.solver.matches import Row, deals_played, summed_up
+
+    rows: list[Row] = []
+
+    def stop() -> None:
+        click.echo(f"Stopped after {len(rows):,} of {games:,} deals.", err=True)
+        if len(rows) > 1:
+            show_match(summed_up(first, second, players, seed, rows), as_json)
+
+    tell = progress_of(games, "deals")
+    with announced_compilation(), left_at_once(stop):
+        for row in deals_played(first, second, players, games, seed):
+            rows.append(row)
+            tell(len(rows))
+    show_match(summed_up(first, second, players, seed, rows), as_json)
+
+
+def show_match(result: "Match", as_json: bool) -> None:
+    """Print what a match came to."""
+    if as_json:
+        click.echo(json.dumps(asdict(result)))
+        return
+    for policy in result.policies:
+        click.echo(f"{policy.name:16} mean {policy.mean:6.2f} ± {1.96 * policy.stderr:.2f}, won {policy.wins:g}")
+    click.echo(f"{'difference':16} mean {result.difference:6.2f} ± {1.96 * result.difference_stderr:.2f}")
+
+
+@click.command()
+@click.option("--positions", default=1000, show_default=True, help="How many positions.")
+@click.option("--regret", "of_choices", is_flag=True, help="Measure what the chosen turns lose instead.")
+@click.option("--effort", type=int, help="Playouts a position; by default 800.")
+@click.option("--seconds", type=float, help="Time a position on one core, instead of an effort.")
+@click.option("--seed", default=0, show_default=True, type=SEED, help="Seed of the positions and of the sampled deals.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def calibrate(
+    positions: int, of_choices: bool, effort: int | None, seconds: float | None, seed: int, as_json: bool
+) -> None:
+    """Measure whether the solver's error bounds hold.
+
+    Positions before turns 2 to 8 of bots' games of 1 to 5 players are analysed. In each, the best turn and another that
+    was played out, drawn at random, are a pair, whose difference is judged by an independent run with 50 times the
+    playouts of the best turn for both. Printed are: in how many cases the told 95 % interval of the loss holds the
+    judged one, and where the others lie; how far told losses are off on average; how large the judge's own noise is,
+    against the told one, which makes the first figure a little smaller than the truth; and the root mean square of what
+    the networks alone get wrong about a pair.
+
+    With --regret, positions before turns 4 to 7 of games of 2 to 5 players are analysed, and the mean points are
+    printed that the chosen turn loses against the best of 4 finalists, the turns that the analysis liked best. The
+    judge is an independent run on the finalists with 50 times the playouts of the analysis, or with 10 % or 30 % of
+    these if every finalist's loss is then known to 0.05 points or, but for the chosen one's, above 4 standard errors.
+    What is left of the judge's noise makes the losses look rather larger than they are.
+
+    Both cores work, each on a position. ± is the half-width of a 95 % interval.
+    """
+    from trainer.solver import calibration
+
+    budget = calibration.Budget(800 if effort is None and seconds is None else effort, seconds)
+    measure = calibration.regret if of_choices else calibration.coverage
+    with announced_compilation(), left_at_once():
+        result = measure(positions, seed, budget, progress_of(positions, "positions"))
+    click.echo(json.dumps(asdict(result)) if as_json else "\n".join(result.sentences))
+
+
+@click.command()
+@click.option("--seed", default=1, show_default=True, type=SEED, help="Decides the games, and so the weights.")
+@click.option("--out", default="weights.npy", show_default=True, type=FILE, help="File to write.")
+@click.option("--work", default="training", show_default=True, type=DATA, help="Folder that keeps finished rounds.")
+def train(seed: int, out: Path, work: Path) -> None:
+    """Make the weights of the value networks from nothing.
+
+    It plays against itself in rounds, each with a better policy; started again, it goes on after the last finished
+    round.
+    """
+    from trainer.solver.training import provenance
+    from trainer.solver.training import train as train_networks
+    from trainer.solver.weights import save_net
+
+    work.mkdir(parents=True, exist_ok=True)
+    if not os.access(out.parent, os.W_OK):
+        raise click.UsageError(f"The file {out} can't be written: choose another folder for --out.")
+    save_net(train_networks(seed, work, lambda sentence: click.echo(sentence, err=True)), out)
+    out.with_suffix(".json").write_text(json.dumps(provenance(seed), indent=4) + "\n")
+    click.echo(f"The weights are in {out}, and how they were made in {out.with_suffix('.json')}.")
