@@ -5,8 +5,8 @@ import pytest
 
 from tests.puzzles.asking import puzzle, turns
 from tests.rules.table import player, position
-from trainer.puzzles.ladder import NOISES, RUNGS, views_of
-from trainer.puzzles.outsiders import OUTSIDERS, check, guesses, ranks, refitted
+from trainer.puzzles.ladder import NOISES, RUNGS
+from trainer.puzzles.outsiders import OUTSIDERS, check, ranks, refitted
 from trainer.puzzles.puzzle import Puzzle
 
 BEFORE = position(player("monk judge"), village="beggar witch doctor")
@@ -39,12 +39,6 @@ def test_puzzles_of_one_rating_are_no_check() -> None:
     for puzzles in ((EASY,), (EASY, replace(HARD, rating=EASY.rating))):
         with pytest.raises(ValueError, match="differ in how hard they are"):
             check(puzzles)
-
-
-def test_a_bot_that_spends_no_key_misses_a_refresh() -> None:
-    asked = asks("refresh", "beggar.2.0", rating=1500)
-    views = views_of(asked.position, asked.candidates)
-    assert guesses(1.0, 0.0, spends_keys=False)(asked, views) == 0.0
 
 
 def test_the_ladder_is_fitted_anew_rung_by_rung() -> None:

@@ -18,12 +18,13 @@ def chances(bot: Bot, *texts: str, losses: tuple[float, ...] = ()) -> float:
 
 
 def test_the_ladder_goes_from_nearly_random_to_strong() -> None:
-    assert (min(bot.rating for bot in LADDER), max(bot.rating for bot in LADDER)) == (897, 2418)
+    assert (min(bot.rating for bot in LADDER), max(bot.rating for bot in LADDER)) == (925, 2133)
 
 
-def test_more_noise_and_less_foresight_make_a_bot_no_stronger() -> None:
+def test_more_noise_and_less_foresight_make_a_bot_that_looks_ahead_no_stronger() -> None:
     for eyes in Eyes:
-        bots = [bot for bot in LADDER if bot.eyes is eyes]
+        # Where the plain turn is seldom the answer, noise helps a bot that sees no other.
+        bots = [bot for bot in LADDER if bot.eyes is eyes and bot.foresight > 0]
         assert bots == sorted(bots, key=lambda bot: (bot.foresight, bot.rating))
         assert bots == sorted(bots, key=lambda bot: (bot.foresight, -bot.noise))
 

@@ -46,7 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except click.ClickException as error:
         fail(error.format_message())
     except OSError as error:
-        fail(f"{error.strerror}: {error.filename}." if error.filename else str(error))
+        what = error.strerror or str(error)
+        fail(f"{what}: {error.filename}." if error.filename else f"{what}.")
     except ValueError as error:
         fail(str(error))
     sys.exit(status if isinstance(status, int) else 0)

@@ -11,7 +11,7 @@ import click
 from trainer.cli.telling import EXISTING_FILE, FILE, SEED, announced_compilation, tidied_up_when_killed
 
 if TYPE_CHECKING:
-    from trainer.puzzles.puzzle import Puzzle
+    from trainer.puzzles.pack import Pack
 
 
 @click.command()
@@ -56,7 +56,7 @@ def daily(pack: Path, years: int) -> None:
     from trainer.puzzles.daily import FILE as CALENDAR
     from trainer.puzzles.daily import fill_calendar
 
-    click.echo(fill_calendar(pack.with_name(CALENDAR), puzzles_in(pack), years, date.today()))
+    click.echo(fill_calendar(pack.with_name(CALENDAR), pack_in(pack).puzzles, years, date.today()))
 
 
 @click.command()
@@ -70,15 +70,15 @@ def audit(file: Path, sample: int | None, effort: int | None, seed: int, nested:
 
     By default each puzzle's close turns get ten times the playouts that they got for the pack, on fresh deals. Every
     puzzle that isn't simply confirmed gets a sentence; the exit status is 1 if any is refuted: its answer loses over
-    0.3 points and two standard errors. With --nested, the answer and its close rivals are played to the end on common
-    deals, own turns being searched.
+    0.3 points and two standard errors; or if a line of the pack is damaged. With --nested, the answer and its close
+    rivals are played to the end on common deals, own turns being searched.
     """
     from trainer.puzzles.audit import Outcome, sample_of, solve_again
     from trainer.puzzles.audit import audit as audit_puzzles
     from trainer.puzzles.nested import play_nested
 
-    pack = puzzles_in(file)
-    puzzles = pack if sample is None else sample_of(pack, sample, seed)
+    pack = pack_in(file)
+    puzzles = pack.puzzles if sample is None else sample_of(pack.puzzles, sample, seed)
     judge = partial(play_nested if nested else solve_again, effort=effort)
     counts = dict.fromkeys(Outcome, 0)
     with announced_compilation():
@@ -89,7 +89,7 @@ def audit(file: Path, sample: int | None, effort: int | None, seed: int, nested:
                 click.echo(finding.sentence)
     told = ", ".join(f"{count} {outcome}" for outcome, count in counts.items())
     click.echo(f"{len(puzzles)} audited: {told}.")
-    return 1 if counts[Outcome.REFUTED] else 0
+    return 1 if counts[Outcome.REFUTED] or pack.problems else 0
 
 
 @click.command()
@@ -102,7 +102,7 @@ def ladder(file: Path) -> None:
     """
     from trainer.puzzles.outsiders import check, refitted
 
-    puzzles = puzzles_in(file)
+    puzzles = pack_in(file).puzzles
     with announced_compilation():
         result = check(puzzles)
     ratings = sorted(puzzle.rating for puzzle in puzzles)
@@ -115,7 +115,7 @@ def ladder(file: Path) -> None:
         click.echo(f"{eyes:10} foresight {foresight:3.1f}: {', '.join(map(str, fitted))}")
 
 
-def puzzles_in(file: Path) -> "tuple[Puzzle, ...]":
+def pack_in(file: Path) -> "Pack":
     """Read a pack, and name its damaged lines on standard error; raise UsageError if no puzzle is left."""
     from trainer.puzzles.pack import read_pack
 
@@ -124,4 +124,4 @@ def puzzles_in(file: Path) -> "tuple[Puzzle, ...]":
         click.echo(problem, err=True)
     if not pack.puzzles:
         raise click.UsageError(f"There is no puzzle in {file}.")
-    return pack.puzzles
+    return pack

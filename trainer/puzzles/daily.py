@@ -73,10 +73,9 @@ def fill_calendar(file: Path, puzzles: Sequence[Puzzle], years: int, today: date
 def open_dates(calendar: Calendar, years: int, today: date) -> Iterator[date]:
     """List the dates after those of a calendar, but none that is past already, up to so many years from the first."""
     end = FIRST_DAY.replace(year=FIRST_DAY.year + years)
-    day = max(*calendar.puzzles, today) + timedelta(days=1) if calendar.puzzles else FIRST_DAY
-    while day < end:
-        yield day
-        day += timedelta(days=1)
+    last = max(*calendar.puzzles, today) if calendar.puzzles else FIRST_DAY - timedelta(days=1)
+    for days in range(1, (end - last).days):
+        yield last + timedelta(days=days)
 
 
 def choose(calendar: Calendar, puzzles: Sequence[Puzzle], dates: Sequence[date]) -> dict[date, str]:

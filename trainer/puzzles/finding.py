@@ -5,7 +5,7 @@ last the verdict on every turn.
 """
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
 
@@ -17,6 +17,7 @@ from trainer.rules.game import new_game
 from trainer.rules.position import Position
 from trainer.rules.shuffling import Deal, SplitMix64
 from trainer.rules.turns import Refresh, Turn
+from trainer.solver import analysis as solver
 from trainer.solver.analysis import Analysis, analyse, refine
 from trainer.solver.bots import Bot, bot_turn, policy_turn
 from trainer.solver.verdicts import BORDER_STDERR
@@ -56,6 +57,7 @@ class Stage(StrEnum):
     PLAINER = "with plain opponents"
     PROOF = "with ten times the playouts"
     VERDICTS = "when every turn was judged"
+    REST = "with ten times the playouts on the rest"
     PACKING = "when packed"
 
 
@@ -143,7 +145,7 @@ def find(seed: int, source: Source = SOURCE, tell: Callable[[Stage], None] = lam
     plain = left_by(deal.position, source.plain_turn(deal.position))
     unwelcome = _Unwelcome(None if plain_is_welcome(seed) else plain, not refresh_is_welcome(seed))
     case = _Case(source, deal.position, unwelcome, source.glance(deal.position))
-    checks = (case.glance, case.look, case.solution, case.plainer, case.proof, case.verdicts)
+    checks = (case.glance, case.look, case.solution, case.plainer, case.proof, case.verdicts, case.rest)
     for stage, check in zip(Stage, checks, strict=False):
         tell(stage)
         if reason := check():
@@ -182,6 +184,7 @@ class _Case:
     position: Position
     unwelcome: _Unwelcome
     analysis: Analysis
+    proven: set[Turn | Refresh] = field(default_factory=set)
 
     def glance(self) -> Reason | None:
         return self._refusal(self.analysis.candidates)
@@ -199,16 +202,17 @@ class _Case:
         return None if _answers(plainer) == _answers(self.analysis) else Reason.OTHER_ANSWER
 
     def proof(self) -> Reason | None:
-        if self.analysis.exact:
+        return self._proved(close_to_best(self.analysis.candidates))
+
+    def rest(self) -> Reason | None:
+        """Prove the answers against turns that came close only when every turn was judged."""
+        close = close_to_best(self.analysis.candidates)
+        if {candidate.turn for candidate in close} <= self.proven:
             return None
-        candidates = self.analysis.candidates
-        close = candidates[: max(LEAST_CHECKED, sum(each.loss < CLOSE_LOSS for each in candidates))]
-        effort = CHECKING_TIMES * len(close) * max(candidate.samples for candidate in close)
-        turns = [candidate.turn for candidate in close]
-        deeper = self.source.analyse(self.position, seed=CHECKING_SEED, effort=effort, turns=turns)
-        if _answers(deeper) != _answers(self.analysis):
-            return Reason.OTHER_ANSWER
-        return None if stands_out(self.position, deeper.candidates) else Reason.NARROW
+        answers = answer_set(self.position, self.analysis.candidates)
+        return self._proved(
+            (*answers, *(each for each in close if each not in answers and each.turn not in self.proven))
+        )
 
     def verdicts(self) -> Reason | None:
         answers = _answers(self.analysis)
@@ -223,6 +227,17 @@ class _Case:
             return Reason.NOISY
         return None if verdicts_are_settled(self.analysis.candidates) else Reason.UNSETTLED
 
+    def _proved(self, close: solver.Candidates) -> Reason | None:
+        self.proven |= {candidate.turn for candidate in close}
+        if self.analysis.exact:
+            return None
+        effort = CHECKING_TIMES * len(close) * max(candidate.samples for candidate in close)
+        turns = [candidate.turn for candidate in close]
+        deeper = self.source.analyse(self.position, seed=CHECKING_SEED, effort=effort, turns=turns)
+        if _answers(deeper) != _answers(self.analysis):
+            return Reason.OTHER_ANSWER
+        return None if stands_out(self.position, deeper.candidates) else Reason.NARROW
+
     def _solved(self, effort: int) -> Reason | None:
         if self.analysis.exact:
             return None
@@ -236,6 +251,11 @@ class _Case:
         if self.unwelcome.refresh and isinstance(answer, Refresh):
             return Reason.REFRESH
         return Reason.PLAIN if left_by(self.position, answer) == self.unwelcome.left else None
+
+
+def close_to_best(candidates: solver.Candidates) -> solver.Candidates:
+    """Pick the best candidates, a few at least and all that lose little."""
+    return candidates[: max(LEAST_CHECKED, sum(each.loss < CLOSE_LOSS for each in candidates))]
 
 
 def _answers(analysis: Analysis) -> set[Turn | Refresh]:

@@ -86,15 +86,15 @@ Rung = tuple[Eyes, float, tuple[int, ...]]
 """Bots that see the same: their eyes and foresight, and the rating of each at the NOISES."""
 
 RUNGS: tuple[Rung, ...] = (
-    (Eyes.SOLVER, 0.0, (897, 1154, 1409, 1449)),
-    (Eyes.SOLVER, 0.2, (898, 1166, 1483, 1585)),
-    (Eyes.SOLVER, 0.4, (898, 1176, 1601, 1759)),
-    (Eyes.SOLVER, 0.6, (898, 1182, 1753, 1968)),
-    (Eyes.SOLVER, 0.8, (898, 1183, 1927, 2418)),
-    (Eyes.NETWORKS, 0.2, (898, 1166, 1477, 1582)),
-    (Eyes.NETWORKS, 0.4, (898, 1176, 1585, 1748)),
-    (Eyes.NETWORKS, 0.6, (898, 1183, 1732, 1966)),
-    (Eyes.NETWORKS, 0.8, (899, 1187, 1901, 2350)),
+    (Eyes.SOLVER, 0.0, (925, 1057, 1073, 1026)),
+    (Eyes.SOLVER, 0.2, (935, 1110, 1227, 1276)),
+    (Eyes.SOLVER, 0.4, (945, 1164, 1394, 1491)),
+    (Eyes.SOLVER, 0.6, (954, 1213, 1585, 1757)),
+    (Eyes.SOLVER, 0.8, (963, 1253, 1823, 2133)),
+    (Eyes.NETWORKS, 0.2, (933, 1105, 1207, 1250)),
+    (Eyes.NETWORKS, 0.4, (942, 1153, 1374, 1476)),
+    (Eyes.NETWORKS, 0.6, (950, 1197, 1549, 1727)),
+    (Eyes.NETWORKS, 0.8, (957, 1232, 1730, 1957)),
 )
 """The ratings are those that the puzzles of a pack give to the bots, as `trainer ladder` prints them."""
 

@@ -19,6 +19,8 @@ class LineFile:
         Raise OSError if it can't be written, CannotWrite if it can't have been written in this way.
         """
         self.path = path
+        if path.exists() and not path.is_file():
+            raise CannotWrite(f"{path} is no file that can grow by lines: give another one.")
         path.open("ab").close()
         text = path.read_bytes()
         *lines, torn = text.split(b"\n")

@@ -8,7 +8,6 @@ import numpy as np
 from trainer.puzzles.ladder import LADDER, NOISES, RUNGS, Eyes, Floats, Rung, Views, views_of
 from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.rating import fitted
-from trainer.rules.turns import Refresh
 from trainer.solver.bots import policy_turn
 
 DRAWS = 200
@@ -69,22 +68,15 @@ def follows(policy: str) -> Outsider:
     return chance
 
 
-def guesses(foresight: float, deviation: float, *, spends_keys: bool = True) -> Outsider:
+def guesses(foresight: float, deviation: float) -> Outsider:
     """Make a bot that sees what one of the ladder's sees by the networks, with Gaussian noise, drawn DRAWS times."""
 
     def chance(puzzle: Puzzle, views: Views) -> float:
         seen = (1 - foresight) * views.at_once + foresight * views.values[Eyes.NETWORKS]
-        if not spends_keys:
-            seen = np.where([_spends_key(puzzle, index) for index in range(len(seen))], -np.inf, seen)
         noise = np.random.default_rng(puzzle.seed).normal(0, deviation, (DRAWS, len(seen)))
         return float(views.is_answer[(seen + noise).argmax(axis=1)].mean())
 
     return chance
-
-
-def _spends_key(puzzle: Puzzle, index: int) -> bool:
-    turn = puzzle.candidates[index].turn
-    return isinstance(turn, Refresh) or turn.key
 
 
 OUTSIDERS: dict[str, Outsider] = {
@@ -95,6 +87,5 @@ OUTSIDERS: dict[str, Outsider] = {
     "networks, noise 1": guesses(1.0, 1.0),
     "networks, noise 2": guesses(1.0, 2.0),
     "networks, noise 4": guesses(1.0, 4.0),
-    "networks, noise 1, never spends a key": guesses(1.0, 1.0, spends_keys=False),
 }
 """The bots that the ladder does not have."""

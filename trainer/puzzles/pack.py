@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -12,6 +13,8 @@ from trainer.rules.notation import NUMBER, decode, encode, parse_turn, turn_text
 from trainer.rules.position import Position
 from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.solver.analysis import VERSIONS
+
+HIGHEST_RATING = 5000
 
 Json = Any
 """What `json.loads` makes."""
@@ -97,14 +100,14 @@ def _puzzle_of_these_rules(text: bytes) -> Puzzle:
     rules = versions.get("rules") if isinstance(versions, dict) else None
     if rules is None:
         raise DamagedPuzzle("The puzzle does not say by which rules it was made.")
-    if rules != VERSIONS["rules"]:
+    if type(rules) is not int or rules != VERSIONS["rules"]:
         raise OtherRules(f"its puzzles are by version {rules} of the rules, and these are version {VERSIONS['rules']}.")
     return _checked(plain)
 
 
 def _parsed(text: str | bytes) -> Json:
     try:
-        return json.loads(text, parse_constant=_refuse)
+        return json.loads(text, parse_constant=_refuse, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         raise DamagedPuzzle(f"The puzzle can't be read: {error}") from error
 
@@ -118,14 +121,23 @@ def _checked(plain: Json) -> Puzzle:
         raise DamagedPuzzle(f"The puzzle lacks {error}.") from error
     except (ValueError, TypeError, AttributeError, IndexError) as error:
         raise DamagedPuzzle(f"The puzzle can't be read: {error}") from error
-    if {candidate.turn for candidate in puzzle.candidates} != set(legal_turns(puzzle.position)):
+    turns = sorted(turn_text(candidate.turn) for candidate in puzzle.candidates)
+    if turns != sorted(map(turn_text, legal_turns(puzzle.position))):
         raise DamagedPuzzle("The puzzle's candidates are not the legal turns of its position.")
+    if not _is_plausible(puzzle):
+        raise DamagedPuzzle("The puzzle has a standard error, a number of playouts or a rating that can't be.")
     if not _is_ranked(puzzle):
         raise DamagedPuzzle("The losses of the puzzle's candidates are not what their values say, best first.")
     for name, value in written.items():
         if plain[name] != value:
             raise DamagedPuzzle(f"The puzzle's {name} does not fit its position and candidates.")
     return puzzle
+
+
+def _is_plausible(puzzle: Puzzle) -> bool:
+    counted = (puzzle.effort, *(each.samples for each in puzzle.candidates))
+    errors = (error for each in puzzle.candidates for error in (each.loss_stderr, each.stderr))
+    return min(counted) >= 0 and min(errors) >= 0 and 0 < puzzle.rating < HIGHEST_RATING
 
 
 def _is_ranked(puzzle: Puzzle) -> bool:
@@ -175,6 +187,13 @@ def _candidate(row: list[Json], cards: tuple[Character, ...]) -> Candidate:
     by_card = zip((*cards, *_new_card(turn)), placed, strict=True)
     in_order = tuple(sorted(((card, points) for card, points in by_card if points), key=lambda pair: NUMBER[pair[0]]))
     return Candidate(turn, loss, loss_stderr, stderr, int(samples), Points(in_order, to_come, purses, keys))
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"{text} is no number of points.")
+    return number
 
 
 def _refuse(constant: str) -> NoReturn:

@@ -12,7 +12,7 @@ from pathlib import Path
 from trainer.puzzles.finding import Rejection, Stage
 from trainer.puzzles.gate import Reason
 from trainer.puzzles.lines import LineFile
-from trainer.puzzles.pack import Json, read_lines
+from trainer.puzzles.pack import Json, from_json, read_lines, to_json
 from trainer.solver.analysis import VERSIONS
 
 SEEDS_A_PACK = 10**8
@@ -130,10 +130,13 @@ class Record:
 
 
 def _entry(plain: Json) -> tuple[int, str | Rejection]:
+    seed = plain["seed"]
+    if not isinstance(seed, int):
+        raise TypeError("A seed is a whole number.")
     if "puzzle" in plain:
-        return plain["seed"], _line(plain["puzzle"])
+        return seed, to_json(from_json(_line(plain["puzzle"])))
     stage, reason = plain["rejected"]
-    return plain["seed"], Rejection(Stage(stage), Reason(reason))
+    return seed, Rejection(Stage(stage), Reason(reason))
 
 
 def _line(plain: Json) -> str:

@@ -27,7 +27,7 @@ MOST_SECONDS = 86_400
 MOST_THREADS = 64
 FIRST_REFINEMENT = 500
 LARGEST_REFINEMENT = 8_000
-VERSIONS = {"rules": 1, "solver": 2, "weights": 1}
+VERSIONS = {"rules": 1, "solver": 3, "weights": 1}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ from trainer.solver.verdicts import UNDER, is_settled
 from trainer.solver.weights import NET
 
 CONTENDERS = 16
+PLAYOUTS_A_CONTENDER = 256
+RESERVE = 8
 FINALISTS = 4
 OPTIONS_A_CARD = 3
 PICKING_SHARE = 0.15
@@ -46,7 +48,10 @@ def search(playouts: Playouts, budget: Budget) -> None:
     takes = [turn for turn in order if playouts.codes[turn] != kernels.REFRESH]
     effort = affordable_effort(playouts, takes[:2], budget) if budget.effort is None else budget.effort
     effort -= search_refresh(playouts, int(effort * PICKING_SHARE))
-    contenders = order[: max(2, min(CONTENDERS, effort // (4 * BLOCK)))]
+    reserve = effort // RESERVE
+    effort -= reserve
+    number = min(max(CONTENDERS, effort // PLAYOUTS_A_CONTENDER), effort // (4 * BLOCK))
+    contenders = order[: max(2, number)]
     others = order[len(contenders) :]
     if others and effort >= 4 * BLOCK * len(order):
         playouts.add(others, 1)
@@ -57,6 +62,22 @@ def search(playouts: Playouts, budget: Budget) -> None:
             losses = playouts.estimates().loss
             contenders = sorted(contenders, key=lambda turn: losses[turn])[: max(FINALISTS, len(contenders) // 2)]
         add_within(playouts, contenders, max(1, effort // rounds // len(contenders) // BLOCK), budget)
+    if left := revisit(playouts, reserve, budget) // len(contenders) // BLOCK:
+        add_within(playouts, contenders, left, budget)
+
+
+def revisit(playouts: Playouts, effort: int, budget: Budget) -> int:
+    """Spend effort on turns that were dropped early and yet look better than the best one, and return what is left."""
+    while not budget.is_spent():
+        raw_losses = playouts.estimates().raw_loss
+        lucky = [turn for turn in range(len(playouts.codes)) if raw_losses[turn] < 0 and len(playouts.scores[turn])]
+        cost = sum(len(playouts.scores[turn]) for turn in lucky)
+        if not lucky or cost > effort:
+            break
+        for turn in lucky:
+            playouts.add([turn], len(playouts.scores[turn]) // BLOCK)
+        effort -= cost
+    return effort
 
 
 def affordable_effort(playouts: Playouts, turns: list[int], budget: Budget) -> int:

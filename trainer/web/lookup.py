@@ -9,10 +9,11 @@ from trainer.web.visitors import services, storage
 
 
 def puzzle_by_id(id: str) -> Puzzle | None:
-    """Look up a puzzle, as it was when it was first answered or found here; None if there is none."""
+    """Look up a puzzle in the pack, else as it was when it was first answered or found here; None if there is none."""
+    if shipped := services().library.puzzle(id):
+        return shipped
     text = storage().puzzles.text(id)
-    kept = None if text is None else read(text)
-    return kept or services().library.puzzle(id)
+    return None if text is None else read(text)
 
 
 def puzzle_on(day: date, attempt: Attempt | None) -> Puzzle | None:
