@@ -61,7 +61,7 @@ def test_sampled_answers_are_solved_again_on_other_deals() -> None:
 
 def test_all_answers_the_runner_up_and_all_turns_that_lose_little_are_close() -> None:
     assert [each.loss for each in close_candidates(alike())] == [0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0]
-    assert [each.loss for each in close_candidates(sampled())] == [0.0, 5.78]
+    assert close_candidates(sampled()) == sampled().candidates[:2]
     assert [each.loss for each in close_candidates(narrow())] == [0.0, 0.97, 1.97, 1.97, 1.97]
 
 

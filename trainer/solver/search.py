@@ -48,7 +48,7 @@ def search(playouts: Playouts, budget: Budget) -> None:
     takes = [turn for turn in order if playouts.codes[turn] != kernels.REFRESH]
     effort = affordable_effort(playouts, takes[:2], budget) if budget.effort is None else budget.effort
     effort -= search_refresh(playouts, int(effort * PICKING_SHARE))
-    reserve = effort // RESERVE
+    reserve = effort // RESERVE // BLOCK * BLOCK
     effort -= reserve
     number = min(max(CONTENDERS, effort // PLAYOUTS_A_CONTENDER), effort // (4 * BLOCK))
     contenders = order[: max(2, number)]
