@@ -44,6 +44,7 @@ UNCLEAR = (GOOD[0], replace(GOOD[1], loss=0.9), *GOOD[2:])
 NOISY = (GOOD[0], replace(GOOD[1], loss_stderr=0.36), *GOOD[2:])
 FEW_SENSIBLE = (*GOOD[:2], *(replace(candidate, loss=candidate.loss + 3) for candidate in GOOD[2:]))
 OTHER_ANSWER = (replace(GOOD[1], loss=0.0), replace(GOOD[0], loss=1.4), *GOOD[2:])
+LATE = (*GOOD[:2], valued(OTHERS[0], 1.5), *GOOD[2:4], *GOOD[5:])
 UNSETTLED = (*GOOD[:3], replace(GOOD[3], loss_stderr=0.16), *GOOD[4:])
 
 
@@ -81,7 +82,7 @@ class Fake:
         if opponents == PLAIN_POLICY:
             stage = Stage.PLAINER
         elif turns is not None:
-            stage = Stage.PROOF
+            stage = Stage.REST if Stage.VERDICTS in dict(self.asked) else Stage.PROOF
         elif max_stderr is not None:
             stage = Stage.VERDICTS
         else:

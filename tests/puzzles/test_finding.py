@@ -8,6 +8,7 @@ from tests.puzzles.fakes import (
     DEALT,
     FEW_SENSIBLE,
     GOOD,
+    LATE,
     NOISY,
     OTHER_ANSWER,
     PLAIN_SEED,
@@ -132,6 +133,14 @@ def test_a_glance_values_every_turn_without_a_single_playout() -> None:
     glance = networks_look(POSITION)
     assert {candidate.turn for candidate in glance.candidates} == set(legal_turns(POSITION))
     assert glance.effort == 0
+
+
+def test_turns_that_come_close_only_when_every_turn_was_judged_are_proven_too() -> None:
+    fake = Fake({Stage.VERDICTS: LATE})
+    assert isinstance(fake.find(), Puzzle)
+    assert fake.asked[-1] == (Stage.REST, 20_000)
+    doubtful = Fake({Stage.VERDICTS: LATE, Stage.REST: UNCLEAR})
+    assert doubtful.find() == Rejection(Stage.REST, Reason.NARROW)
 
 
 def test_a_real_puzzle_is_found_again_from_its_seed_and_written(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from trainer.solver import kernels
 from trainer.solver.exact import exact_values
 from trainer.solver.expectimax import last_turn_values
 from trainer.solver.playouts import BLOCK, POLICIES, Floats, Playouts, turn_codes
-from trainer.solver.search import Budget, search
+from trainer.solver.search import Budget, revisit, search
 from trainer.solver.state import encode
 from trainer.solver.tables import CARDS, SQUARES, Ints
 from trainer.solver.weights import NET
@@ -110,6 +110,17 @@ def test_what_makes_up_a_score_adds_up_to_it(policy: str) -> None:
     codes = playouts.codes
     scores, _, points = playouts.played(codes, np.full(len(codes), -1), seed=1, first=0, samples=2 * BLOCK)
     assert scores.reshape(len(codes), 2, BLOCK).sum(axis=2).tolist() == points.sum(axis=2).tolist()
+
+
+def test_a_turn_of_a_few_lucky_playouts_is_played_out_until_it_no_longer_seems_the_best() -> None:
+    position = with_means(position_before(6, 2, 5), gold=10, keys=1)
+    playouts = playouts_of(position, encode(position))
+    playouts.add([0, 1], 16)
+    playouts.add([2], 1)
+    playouts.scores[2] = playouts.scores[2] + 15
+    assert revisit(playouts, 4000, Budget(4000, None)) < 4000
+    assert len(playouts.scores[2]) > BLOCK
+    assert playouts.estimates().raw_loss[2] >= 0
 
 
 # Luck
