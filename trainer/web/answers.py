@@ -1,7 +1,10 @@
 """An answer on its way in: checked against the rules, and kept."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from sqlite_utils import Database
 
 from trainer.puzzles.pack import to_json
 from trainer.puzzles.puzzle import Candidate, Puzzle
@@ -11,7 +14,7 @@ from trainer.solver.verdicts import verdict_of
 from trainer.web.drafts import steps_of
 from trainer.web.languages import N_, gettext, language
 from trainer.web.puzzle_pages import Asked
-from trainer.web.storage import Attempt
+from trainer.web.storage import Attempt, facts_of
 from trainer.web.visitors import profile, remember_visitor, seconds_since_look, services, storage, visitor_today
 
 STALE = N_("That answer was made for another position than this one. Please choose again.")
@@ -19,6 +22,10 @@ NOT_LEGAL = N_("That turn is not possible in this position. Please choose anothe
 NOT_KEPT = N_(
     "Your answer could not be stored: the data folder can't be written just now. Please confirm it again later."
 )
+
+
+FOLLOWING: tuple[Callable[[Database, int, Asked], None], ...] = ()
+"""What follows from an answer that counts, in the same transaction: each gets the number of the kept attempt."""
 
 
 class Refused(ValueError):
@@ -49,6 +56,8 @@ def sent_answer(puzzle: Puzzle, form: Mapping[str, str]) -> Candidate:
 
 def counted(asked: Asked) -> Attempt | None:
     """Look up the visitor's answer that counts."""
+    if asked.sitting:
+        return storage().attempt_in(asked.sitting)
     if asked.day:
         return storage().attempt(profile(), asked.day)
     return storage().attempt_at(profile(), asked.puzzle.id)
@@ -56,21 +65,38 @@ def counted(asked: Asked) -> Attempt | None:
 
 def keep(asked: Asked, answer: Candidate) -> Attempt:
     """Keep an answer unless there is one already, and return the one that counts; raise Refused if the disk refuses."""
+    puzzle, moment = asked.puzzle, services().now().isoformat()
     attempt = Attempt(
         profile=remember_visitor(),
         mode=asked.mode,
         date=asked.day.isoformat() if asked.day else None,
-        puzzle=asked.puzzle.id,
-        position=encode(asked.puzzle.position),
+        puzzle=puzzle.id,
+        position=encode(puzzle.position),
         turn=turn_text(answer.turn),
         loss=answer.loss,
         verdict=verdict_of(answer.loss),
-        seconds=seconds_since_look(asked.puzzle.id),
+        seconds=seconds_since_look(puzzle.id),
         day=visitor_today().isoformat(),
-        created=services().now().isoformat(),
+        created=moment,
+        **facts_of(puzzle),
+        run=asked.sitting.run if asked.sitting else None,
     )
     try:
-        storage().keep_attempt(attempt, to_json(asked.puzzle))
+        kept = _keep(attempt, asked)
     except sqlite3.OperationalError as error:
         raise Refused(503, gettext(NOT_KEPT), steps_of(answer.turn)) from error
-    return counted(asked) or attempt
+    return kept or counted(asked) or attempt
+
+
+def _keep(attempt: Attempt, asked: Asked) -> Attempt | None:
+    """Keep an answer with all that follows from it, or nothing; None is returned if another one counts already."""
+    kept = storage()
+    with kept.db.atomic():
+        hints = kept.hints(attempt.profile, attempt.puzzle)
+        id = kept.keep_attempt(replace(attempt, hints=hints), to_json(asked.puzzle), asked.sitting)
+        if id is None:
+            return None
+        kept.forget_hints(attempt.profile, attempt.puzzle)
+        for follow in FOLLOWING:
+            follow(kept.db, id, asked)
+        return kept.attempt_number(id)

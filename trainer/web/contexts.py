@@ -1,11 +1,12 @@
-"""What each page's template gets: one frozen dataclass a page, as `page`.
+"""What each page's template gets: one frozen dataclass a page, which names its template, as `page`.
 
 Every text is ready to print and every `url` ready to link; a template decides nothing about the game.
 Besides `page`, every template has `partial` (true: answer with the fragment only), `today` (ISO date, the visitor's
-today, for the script that finds the visitor's time zone), the visitor's `language`, and their `settings`.
+today, for the script that finds the visitor's time zone), the visitor's `language`, `settings` and `streak`.
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from trainer.web.board_contexts import Board, Unseen
 from trainer.web.verdict_contexts import Threshold, VerdictView
@@ -71,10 +72,11 @@ class Streak:
 class HomePage:
     """home.html. `answered` is the label of today's verdict, None while today's puzzle waits."""
 
+    template: ClassVar[str] = "home.html"
+
     title: str
     date: str
     url: str
-    streak: Streak
     answered: str | None
 
 
@@ -85,10 +87,11 @@ class PuzzlePage:
     `eyebrow` is the date, or what else tells this puzzle from others; `further` leads on after the answer.
     """
 
+    template: ClassVar[str] = "puzzle.html"
+
     title: str
     eyebrow: str
     url: str
-    streak: Streak
     board: Board
     composer: Composer | None
     verdict: VerdictView | None
@@ -103,10 +106,11 @@ class PreparingPage:
     `failed` says what went wrong, and then a POST to `retry` starts anew.
     """
 
+    template: ClassVar[str] = "preparing.html"
+
     title: str
     eyebrow: str
     url: str
-    streak: Streak
     reason: str
     progress: str
     failed: str | None
@@ -130,8 +134,9 @@ class EndlessPage:
     `problem` says why no search began. `latest` lists what was found before.
     """
 
+    template: ClassVar[str] = "endless.html"
+
     title: str
-    streak: Streak
     action: str
     seed: str
     drawn: int
@@ -143,8 +148,9 @@ class EndlessPage:
 class CardsPage:
     """cards.html: all 78 characters by place."""
 
+    template: ClassVar[str] = "cards.html"
+
     title: str
-    streak: Streak
     places: tuple[Unseen, ...]
 
 
@@ -152,8 +158,9 @@ class CardsPage:
 class AboutPage:
     """about.html: the rules in short, and what the verdicts mean."""
 
+    template: ClassVar[str] = "about.html"
+
     title: str
-    streak: Streak
     thresholds: tuple[Threshold, ...]
 
 
@@ -194,8 +201,9 @@ class SettingsPage:
     `any_zone` is the time zone that the browser names.
     """
 
+    template: ClassVar[str] = "settings.html"
+
     title: str
-    streak: Streak
     settings: tuple[Setting, ...]
     any_zone: SettingChoice
     zones: tuple[ZoneArea, ...]
@@ -206,6 +214,8 @@ class SettingsPage:
 @dataclass(frozen=True, slots=True)
 class ErrorPage:
     """error.html: what was wrong, what to do, and the link that does it."""
+
+    template: ClassVar[str] = "error.html"
 
     title: str
     sentence: str

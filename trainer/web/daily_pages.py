@@ -9,10 +9,10 @@ from trainer.web.contexts import PreparingPage
 from trainer.web.finder import Search
 from trainer.web.languages import N_, gettext
 from trainer.web.lookup import puzzle_on
-from trainer.web.progress import failure, in_words
 from trainer.web.puzzle_pages import Asked
 from trainer.web.rendering import date_in_words, date_within_words
-from trainer.web.visitors import profile, storage, streak, visitor_today
+from trainer.web.search_words import failure, in_words
+from trainer.web.visitors import profile, storage, visitor_today
 
 FIRST_TIME = N_(
     "It is being found right now: games are played, and the turn worth your two minutes is checked by the solver."
@@ -56,7 +56,6 @@ def preparing_page(day: date, search: Search) -> PreparingPage:
         title=_title(day),
         eyebrow=date_in_words(day),
         url=url_of(day),
-        streak=streak(),
         reason=gettext(FIRST_TIME if storage().puzzles.found(day) is None else DAMAGED),
         progress=in_words(search.step),
         failed=failure(search),

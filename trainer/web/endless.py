@@ -14,10 +14,10 @@ from trainer.web.keeping import read
 from trainer.web.kept_puzzles import FreshPuzzle
 from trainer.web.languages import N_, gettext
 from trainer.web.numbers import whole
-from trainer.web.progress import failure, in_words
 from trainer.web.rendering import render
+from trainer.web.search_words import failure, in_words
 from trainer.web.verdict_views import LABELS
-from trainer.web.visitors import profile, services, storage, streak
+from trainer.web.visitors import profile, services, storage
 
 endless = Blueprint("endless", __name__, url_prefix="/endless")
 
@@ -79,7 +79,6 @@ def _found(seed: int) -> str | None:
 def _form(seed: str = "", problem: str | None = None) -> EndlessPage:
     return EndlessPage(
         title=gettext("Endless puzzles"),
-        streak=streak(),
         action=url_for("endless.start"),
         seed=seed,
         drawn=randbelow(MAX_SEED + 1),
@@ -93,7 +92,6 @@ def _waiting(seed: int, search: Search) -> PreparingPage:
         title=gettext("A fresh puzzle"),
         eyebrow=gettext("seed %(seed)s", seed=seed),
         url=url_for("endless.wait", seed=seed),
-        streak=streak(),
         reason=gettext(REASON),
         progress=in_words(search.step),
         failed=failure(search),

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from sqlite_utils import Database, Migrations
 
+from trainer.puzzles.pack import DamagedPuzzle, from_json
 from trainer.puzzles.puzzle import id_of
-from trainer.web.storage import FILE
+from trainer.web.storage import FILE, PuzzleFacts, facts_of
 
 LOCK = "start-up.lock"
 
@@ -92,6 +93,73 @@ def attempts_at_any_puzzle(db: Database) -> None:
     )
     db.execute("CREATE UNIQUE INDEX first_of_a_date ON attempts (profile, date)")
     db.execute("CREATE UNIQUE INDEX first_at_a_puzzle ON attempts (profile, puzzle) WHERE mode IN ('endless', 'link')")
+
+
+@migrations()
+def attempts_that_tell_what_they_were_about(db: Database) -> None:
+    """Let each attempt keep what charts and the history need, whatever becomes of its puzzle."""
+    columns = (
+        "best TEXT",
+        "hints INTEGER NOT NULL DEFAULT 0",
+        "rated INTEGER NOT NULL DEFAULT 0",
+        "rating REAL",
+        "deviation REAL",
+        "puzzle_rating INTEGER",
+        "themes TEXT NOT NULL DEFAULT ''",
+        "kind TEXT NOT NULL DEFAULT ''",
+        "turn_number INTEGER",
+        "players INTEGER",
+        "run INTEGER",
+    )
+    for column in columns:
+        db.execute(f"ALTER TABLE attempts ADD COLUMN {column}")
+    for id, text in db.execute("SELECT id, puzzle FROM puzzles").fetchall():
+        if facts := _facts_in(text):
+            db.execute(
+                "UPDATE attempts SET best = :best, puzzle_rating = :puzzle_rating, themes = :themes, kind = :kind,"
+                " turn_number = :turn_number, players = :players WHERE puzzle = :id",
+                {**facts, "id": id},
+            )
+    db.execute("CREATE INDEX attempts_in_time ON attempts (profile, created)")
+    db.execute("CREATE INDEX attempts_at_puzzles ON attempts (puzzle, profile)")
+
+
+@migrations()
+def training(db: Database) -> None:
+    """Make the tables of practice, hints, review and doubts."""
+    who = "profile TEXT NOT NULL REFERENCES profiles(id)"
+    tables = {
+        "runs": f"id INTEGER PRIMARY KEY, {who}, mode TEXT NOT NULL, started TEXT NOT NULL, ended TEXT,"
+        " solved INTEGER NOT NULL DEFAULT 0, skips INTEGER NOT NULL DEFAULT 0",
+        "sittings": f"id INTEGER PRIMARY KEY, {who}, mode TEXT NOT NULL, puzzle TEXT NOT NULL, started TEXT NOT NULL,"
+        " run INTEGER REFERENCES runs(id), attempt INTEGER REFERENCES attempts(id),"
+        " skipped INTEGER NOT NULL DEFAULT 0",
+        "hints": f"{who}, puzzle TEXT NOT NULL, taken INTEGER NOT NULL, PRIMARY KEY (profile, puzzle)",
+        "ratings": f"{who}, rating REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL,"
+        " PRIMARY KEY (profile)",
+        "puzzle_ratings": "puzzle TEXT PRIMARY KEY, rating REAL NOT NULL, deviation REAL NOT NULL,"
+        " volatility REAL NOT NULL",
+        "practice": f"{who}, drill TEXT NOT NULL, PRIMARY KEY (profile)",
+        "drills": f"id INTEGER PRIMARY KEY, {who}, name TEXT NOT NULL, drill TEXT NOT NULL, UNIQUE (profile, name)",
+        "reviews": f"{who}, puzzle TEXT NOT NULL, card TEXT NOT NULL, due TEXT NOT NULL, added TEXT NOT NULL,"
+        " mastered TEXT, PRIMARY KEY (profile, puzzle)",
+        "bookmarks": f"{who}, puzzle TEXT NOT NULL, created TEXT NOT NULL, PRIMARY KEY (profile, puzzle)",
+        "notes": f"{who}, puzzle TEXT NOT NULL, note TEXT NOT NULL, changed TEXT NOT NULL,"
+        " PRIMARY KEY (profile, puzzle)",
+        "doubts": "puzzle TEXT PRIMARY KEY, asked TEXT NOT NULL, outcome TEXT, refuted INTEGER NOT NULL DEFAULT 0",
+        "transfer_codes": f"hash TEXT PRIMARY KEY, {who}, created TEXT NOT NULL, expires TEXT NOT NULL",
+    }
+    for name, columns in tables.items():
+        db.execute(f"CREATE TABLE {name} ({columns}) STRICT")
+    db.execute("CREATE UNIQUE INDEX one_open_sitting ON sittings (profile, mode) WHERE attempt IS NULL AND NOT skipped")
+
+
+def _facts_in(text: str) -> PuzzleFacts | None:
+    """Tell what attempts keep of the puzzle that was kept as this text; None if the text is damaged."""
+    try:
+        return facts_of(from_json(text))
+    except DamagedPuzzle:
+        return None
 
 
 def _put_in_place(db: Database, name: str, table: str, rows: Sequence[tuple[object, ...]]) -> None:

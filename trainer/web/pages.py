@@ -11,7 +11,7 @@ from trainer.web.contexts import AboutPage, CardsPage, HomePage
 from trainer.web.languages import gettext
 from trainer.web.rendering import date_in_words, render
 from trainer.web.verdict_views import LABELS, thresholds
-from trainer.web.visitors import profile, storage, streak, visitor_today
+from trainer.web.visitors import profile, storage, visitor_today
 
 pages = Blueprint("pages", __name__)
 
@@ -26,7 +26,6 @@ def home() -> Response:
             title=gettext("Today's puzzle"),
             date=date_in_words(day),
             url=url_for("daily.puzzle", day=day.isoformat()),
-            streak=streak(),
             answered=gettext(LABELS[Verdict(attempt.verdict)]) if attempt else None,
         )
     )
@@ -35,12 +34,10 @@ def home() -> Response:
 @pages.get("/cards")
 def cards() -> Response:
     """Show all 78 characters."""
-    return render(
-        CardsPage(gettext("The 78 characters"), streak(), tuple(pile(place, DECKS[place]) for place in Place))
-    )
+    return render(CardsPage(gettext("The 78 characters"), tuple(pile(place, DECKS[place]) for place in Place)))
 
 
 @pages.get("/about")
 def about() -> Response:
     """Show the rules in short, and what the verdicts mean."""
-    return render(AboutPage(gettext("The rules in short"), streak(), thresholds()))
+    return render(AboutPage(gettext("The rules in short"), thresholds()))

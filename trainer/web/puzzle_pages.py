@@ -15,17 +15,17 @@ from trainer.web.composers import composer
 from trainer.web.contexts import Composer, PuzzlePage
 from trainer.web.drafts import read_draft
 from trainer.web.languages import gettext
+from trainer.web.sittings import Sitting
 from trainer.web.storage import Attempt
 from trainer.web.verdict_contexts import VerdictView
 from trainer.web.verdict_views import Answered, verdict_view
-from trainer.web.visitors import streak
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A puzzle as a page asks it: `mode` and `day` are those of the answers given there, the rest heads the page.
 
-    `further` is the URL of what comes after the answer, if anything does.
+    `further` is the URL of what comes after the answer, if anything does. `sitting` is there in a mode that has them.
     """
 
     puzzle: Puzzle
@@ -35,6 +35,7 @@ class Asked:
     eyebrow: str
     url: str
     further: str | None = None
+    sitting: Sitting | None = None
 
     def link(self, **parameters: str) -> str:
         """Make a URL of the page."""
@@ -75,7 +76,6 @@ def _page(
         title=asked.title,
         eyebrow=asked.eyebrow,
         url=asked.url,
-        streak=streak(),
         board=board(table),
         composer=composer,
         verdict=verdict,

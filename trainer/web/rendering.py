@@ -2,6 +2,7 @@
 
 from datetime import date
 from pathlib import Path
+from typing import ClassVar, Protocol
 
 from flask import Flask, make_response, render_template
 from flask.wrappers import Response
@@ -9,35 +10,19 @@ from flask_babel import format_date  # type: ignore[import-untyped]
 from flask_htmx import HTMX  # type: ignore[import-untyped]
 
 from trainer.rules.wording import Language
-from trainer.web.contexts import (
-    AboutPage,
-    CardsPage,
-    EndlessPage,
-    ErrorPage,
-    HomePage,
-    PreparingPage,
-    PuzzlePage,
-    SettingsPage,
-)
 from trainer.web.languages import language
-from trainer.web.visitors import visitor_settings, visitor_today
-
-Page = HomePage | PuzzlePage | PreparingPage | EndlessPage | CardsPage | AboutPage | SettingsPage | ErrorPage
-TEMPLATES: dict[type[Page], str] = {
-    HomePage: "home.html",
-    PuzzlePage: "puzzle.html",
-    PreparingPage: "preparing.html",
-    EndlessPage: "endless.html",
-    CardsPage: "cards.html",
-    AboutPage: "about.html",
-    SettingsPage: "settings.html",
-    ErrorPage: "error.html",
-}
+from trainer.web.visitors import streak, visitor_settings, visitor_today
 
 DATES: dict[Language, str] = {"en": "EEEE, d MMMM y", "fr": "EEEE d MMMM y"}
 FIRSTS_OF_MONTHS: dict[Language, str] = DATES | {"fr": "EEEE d'er' MMMM y"}
 
 htmx = HTMX()
+
+
+class Page(Protocol):
+    """What a template gets: see `contexts.py`."""
+
+    template: ClassVar[str]
 
 
 def resource_folder(name: str) -> Path:
@@ -67,6 +52,7 @@ def set_up_rendering(app: Flask) -> None:
             "today": visitor_today().isoformat(),
             "language": language(),
             "settings": visitor_settings(),
+            "streak": streak(),
         }
 
     @app.after_request
@@ -84,7 +70,7 @@ def wants_fragment() -> bool:
 
 def render(page: Page, status: int = 200) -> Response:
     """Answer with a page, or with its fragment."""
-    return make_response(render_template(TEMPLATES[type(page)], page=page), status)
+    return make_response(render_template(page.template, page=page), status)
 
 
 def date_in_words(day: date) -> str:

@@ -10,7 +10,7 @@ from trainer.web.contexts import Setting, SettingChoice, SettingsPage, ZoneArea
 from trainer.web.languages import N_, gettext
 from trainer.web.rendering import render
 from trainer.web.storage import Settings
-from trainer.web.visitors import profile, remember_visitor, services, storage, streak, visitor_settings
+from trainer.web.visitors import profile, remember_visitor, services, storage, visitor_settings
 
 settings = Blueprint("settings", __name__)
 
@@ -43,7 +43,6 @@ def show() -> Response:
     return render(
         SettingsPage(
             title=gettext("Settings"),
-            streak=streak(),
             settings=tuple(_settings(visitor_settings())),
             any_zone=SettingChoice("", gettext("As the browser says"), visitor_settings().timezone is None),
             zones=tuple(_areas(visitor_settings().timezone)),

@@ -3,10 +3,15 @@
 from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
+from typing import TypedDict
 
 from sqlite_utils import Database
 
+from trainer.puzzles.kinds import kind_of
+from trainer.puzzles.puzzle import Puzzle
+from trainer.rules.notation import turn_text
 from trainer.web.kept_puzzles import KeptPuzzle, KeptPuzzles
+from trainer.web.sittings import Sitting, Sittings
 
 FILE = "trainer.sqlite"
 
@@ -16,9 +21,14 @@ class Attempt:
     """A profile's counted answer to a puzzle.
 
     `mode` says where it was given: on the puzzle's `date` page ("daily"; there is no date otherwise), or on the page
-    that every puzzle has, be it found from a seed ("endless") or not ("link"). `puzzle` is its id, `turn` the turn's
-    text, `loss` in points, `seconds` from the first look to the answer (None: not known), `day` the visitor's own day
-    of answering, `created` the moment in UTC; all dates and times as ISO text.
+    that every puzzle has, be it found from a seed ("endless") or not ("link"), or in a mode with sittings, like
+    "practice". `puzzle` is its id, `turn` the turn's text, `loss` in points, `seconds` from the first look to the
+    answer (None: not known), `day` the visitor's own day of answering, `created` the moment in UTC; all dates and times
+    as ISO text.
+
+    Then what the puzzle was like, whatever becomes of it: its best turn's text, its own rating, its themes with a space
+    between, the kind of decision, turn number and players. `hints`: how many steps of hints were taken; `run`: the run
+    of puzzles it belongs to; `rated`: 1 if it changed the profile's rating, which was then `rating` ± `deviation`.
     """
 
     profile: str
@@ -32,6 +42,17 @@ class Attempt:
     seconds: float | None
     day: str
     created: str
+    best: str | None = None
+    puzzle_rating: int | None = None
+    themes: str = ""
+    kind: str = ""
+    turn_number: int | None = None
+    players: int | None = None
+    hints: int = 0
+    run: int | None = None
+    rated: int = 0
+    rating: float | None = None
+    deviation: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +68,42 @@ class Settings:
     timezone: str | None = None
 
 
+class PuzzleFacts(TypedDict):
+    """What an attempt keeps of its puzzle, by the names of the attempt's fields."""
+
+    best: str
+    puzzle_rating: int
+    themes: str
+    kind: str
+    turn_number: int
+    players: int
+
+
+def facts_of(puzzle: Puzzle) -> PuzzleFacts:
+    """Tell what an attempt keeps of its puzzle."""
+    return {
+        "best": turn_text(puzzle.candidates[0].turn),
+        "puzzle_rating": puzzle.rating,
+        "themes": " ".join(puzzle.themes),
+        "kind": kind_of(puzzle.position, puzzle.candidates),
+        "turn_number": puzzle.position.turn_number,
+        "players": len(puzzle.position.players),
+    }
+
+
 class Storage:
     """One connection to the database; it belongs to the thread that opened it."""
 
     def __init__(self, data: Path) -> None:
         """Open the database in the data folder."""
-        self._db = Database(data / FILE)
-        self._db.execute("PRAGMA foreign_keys = ON")
-        self.puzzles = KeptPuzzles(self._db)
+        self.db = Database(data / FILE)
+        self.db.execute("PRAGMA foreign_keys = ON")
+        self.puzzles = KeptPuzzles(self.db)
+        self.sittings = Sittings(self.db)
 
     def close(self) -> None:
         """Close the connection."""
-        self._db.close()
+        self.db.close()
 
     def attempt(self, profile: str | None, day: date) -> Attempt | None:
         """Look up the counted answer of a profile to the puzzle of a date."""
@@ -68,39 +113,63 @@ class Storage:
         """Look up the counted answer of a profile on the page of a puzzle."""
         return self._attempt("profile = ? AND puzzle = ? AND mode IN ('endless', 'link')", [profile, puzzle])
 
-    def keep_attempt(self, attempt: Attempt, puzzle: str) -> None:
-        """Keep an answer, its profile if that is new, and the text of its puzzle.
+    def attempt_in(self, sitting: Sitting) -> Attempt | None:
+        """Look up the answer that was given in a sitting."""
+        return self._attempt("id = (SELECT attempt FROM sittings WHERE id = ?)", [sitting.id])
 
-        Only the first answer to the puzzle of a date, and the first one on a puzzle's own page, are kept.
+    def attempt_number(self, id: int) -> Attempt | None:
+        """Look up an answer by the number it is kept by."""
+        return self._attempt("id = ?", [id])
+
+    def hints(self, profile: str | None, puzzle: str) -> int:
+        """Count the steps of hints that a profile has taken for the answer it has yet to give to a puzzle."""
+        rows = self.db.query("SELECT taken FROM hints WHERE profile = ? AND puzzle = ?", [profile, puzzle])
+        return next((int(row["taken"]) for row in rows), 0)
+
+    def forget_hints(self, profile: str, puzzle: str) -> None:
+        """Forget the hints for a puzzle, now that it is answered: the next answer has its own."""
+        self.db.execute("DELETE FROM hints WHERE profile = ? AND puzzle = ?", [profile, puzzle])
+
+    def keep_attempt(self, attempt: Attempt, puzzle: str, sitting: Sitting | None = None) -> int | None:
+        """Keep an answer, its profile if that is new, and the text of its puzzle; return the number it is kept by.
+
+        Only the first answer to the puzzle of a date, the first one on a puzzle's own page, and the first one in a
+        sitting are kept; None is returned for any other.
         """
         names = Attempt.__slots__
-        with self._db.atomic():
-            self._keep_profile(attempt.profile, attempt.created)
+        with self.db.atomic():
+            self.keep_profile(attempt.profile, attempt.created)
             self.puzzles.keep(KeptPuzzle(attempt.puzzle, puzzle), attempt.created)
-            self._db.execute(
-                f"INSERT INTO attempts ({', '.join(names)}) VALUES (:{', :'.join(names)}) ON CONFLICT DO NOTHING",  # noqa: S608
+            kept = self.db.execute(
+                f"INSERT INTO attempts ({', '.join(names)}) VALUES (:{', :'.join(names)})"  # noqa: S608
+                " ON CONFLICT DO NOTHING RETURNING id",
                 asdict(attempt),
-            )
+            ).fetchone()
+            if kept and sitting is not None and not self.sittings.answer(sitting.id, kept[0]):
+                self.db.execute("DELETE FROM attempts WHERE id = ?", [kept[0]])
+                return None
+        return kept and int(kept[0])
 
     def days_on_time(self, profile: str | None) -> set[date]:
         """List the dates whose puzzle the profile answered on that very day."""
-        rows = self._db.query("SELECT date FROM attempts WHERE profile = ? AND date = day", [profile])
+        rows = self.db.query("SELECT date FROM attempts WHERE profile = ? AND date = day", [profile])
         return {date.fromisoformat(row["date"]) for row in rows}
 
     def settings(self, profile: str) -> Settings:
         """Look up what a profile has chosen."""
-        rows = self._db.query("SELECT * FROM settings WHERE profile = ?", [profile])
+        rows = self.db.query("SELECT * FROM settings WHERE profile = ?", [profile])
         return next((Settings(**{name: row[name] for name in Settings.__slots__}) for row in rows), Settings())
 
     def keep_settings(self, profile: str, created: str, settings: Settings) -> None:
         """Keep what a profile has chosen, and the profile if it is new; `created` is then the moment it began."""
-        with self._db.atomic():
-            self._keep_profile(profile, created)
-            self._db.table("settings").upsert({"profile": profile, **asdict(settings)}, pk="profile")
+        with self.db.atomic():
+            self.keep_profile(profile, created)
+            self.db.table("settings").upsert({"profile": profile, **asdict(settings)}, pk="profile")
 
-    def _keep_profile(self, profile: str, created: str) -> None:
-        self._db.execute("INSERT OR IGNORE INTO profiles VALUES (?, ?)", [profile, created])
+    def keep_profile(self, profile: str, created: str) -> None:
+        """Keep a profile if it is new; `created` is then the moment it began."""
+        self.db.execute("INSERT OR IGNORE INTO profiles VALUES (?, ?)", [profile, created])
 
-    def _attempt(self, condition: str, values: list[str | None]) -> Attempt | None:
-        rows = self._db.query(f"SELECT * FROM attempts WHERE {condition}", values)  # noqa: S608
+    def _attempt(self, condition: str, values: list[str | int | None]) -> Attempt | None:
+        rows = self.db.query(f"SELECT * FROM attempts WHERE {condition}", values)  # noqa: S608
         return next((Attempt(**{name: row[name] for name in Attempt.__slots__}) for row in rows), None)

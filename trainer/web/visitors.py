@@ -101,8 +101,14 @@ def seconds_since_look(puzzle: str) -> float | None:
 
 
 def streak() -> Streak:
-    """Count the days in a row, up to today or yesterday, whose puzzle the visitor answered on the day."""
-    answered, day = storage().days_on_time(profile()), visitor_today()
+    """Count the days in a row, up to today or yesterday, whose puzzle the visitor answered on the day.
+
+    None are counted where the storage refuses.
+    """
+    try:
+        answered, day = storage().days_on_time(profile()), visitor_today()
+    except sqlite3.Error:
+        return Streak(0, False)
     is_done = day in answered
     if not is_done:
         day -= timedelta(days=1)
