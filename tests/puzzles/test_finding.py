@@ -52,7 +52,7 @@ def test_a_position_goes_through_the_stages_by_rising_cost() -> None:
         (Stage.LOOK, LOOK_EFFORT),
         (Stage.SOLUTION, EFFORT),
         (Stage.PLAINER, EFFORT),
-        (Stage.PROOF, 40_000),
+        (Stage.PROOF, 20_000),
         (Stage.VERDICTS, EFFORT),
     ]
 

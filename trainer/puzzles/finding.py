@@ -23,7 +23,7 @@ from trainer.solver.bots import Bot, bot_turn, policy_turn
 from trainer.solver.verdicts import BORDER_STDERR
 
 PLAYERS = {1: 1, 2: 3, 3: 3, 4: 2, 5: 1}
-TURNS = {2: 3, 3: 3, 4: 3, 5: 3, 6: 3, 7: 3, 8: 2, 9: 4}
+TURNS = {2: 4, 3: 4, 4: 4, 5: 4, 6: 3, 7: 3, 8: 2, 9: 2}
 """How often each is drawn, in proportion: more often where fewer positions pass the gate."""
 
 BOTS = (
@@ -36,14 +36,14 @@ BOTS = (
 )
 PLAIN_POLICY = "greedy-refresh"
 # The plain turn is the best one in most positions that would be puzzles. So few of these make it one puzzle in five.
-SEEDS_TO_A_PLAIN_ONE = 6
+SEEDS_TO_A_PLAIN_ONE = 12
 # A refresh is the best turn in most of them, too. So few of these leave room for everything else.
 SEEDS_TO_A_REFRESH = 6
 
 LOOK_EFFORT = 1_000
 EFFORT = 5_000
 CLOSE_LOSS = 2.0
-LEAST_CHECKED = 4
+LEAST_CHECKED = 2
 CHECKING_TIMES = 10
 CHECKING_SEED = 1
 
@@ -254,7 +254,7 @@ class _Case:
 
 
 def close_to_best(candidates: solver.Candidates) -> solver.Candidates:
-    """Pick the best candidates, a few at least and all that lose little."""
+    """Pick the best candidates: two at least, and all that lose little."""
     return candidates[: max(LEAST_CHECKED, sum(each.loss < CLOSE_LOSS for each in candidates))]
 
 
