@@ -26,11 +26,12 @@ def has(theme: str, before: Position, *texts: str, split: tuple[Points, ...] = (
 
 
 def gets_more(theme: str, scroll: str) -> tuple[bool, bool]:
-    """Tell whether a puzzle has a theme when the best turn gets a point more from a scroll, and half a point."""
+    """Tell whether a puzzle has a theme when its turns differ by a point from a scroll, either way, and by half."""
     whole, half = (
         has(theme, EARLY, "beggar.2.0", "witch.2.0", split=(points(f"{scroll}:{more}"), points(f"{scroll}:3")))
         for more in (4, 3.5)
     )
+    assert has(theme, EARLY, "beggar.2.0", "witch.2.0", split=(points(f"{scroll}:3"), points(f"{scroll}:4"))) == whole
     return whole, half
 
 

@@ -1,4 +1,4 @@
-"""Commands on packs of puzzles: generate, daily, audit, ladder."""
+"""Commands on packs of puzzles: generate, daily, audit, ladder, rate."""
 
 import os
 from datetime import date
@@ -113,6 +113,33 @@ def ladder(file: Path) -> None:
         click.echo(f"{name:40} answers {100 * right:5.1f} %")
     for eyes, foresight, fitted in refitted(puzzles):
         click.echo(f"{eyes:10} foresight {foresight:3.1f}: {', '.join(map(str, fitted))}")
+
+
+@click.command()
+@click.argument("file", type=EXISTING_FILE)
+def rate(file: Path) -> None:
+    """Work out the themes and ratings of a pack again.
+
+    It takes them from the themes and the ladder of bots as they are now, and writes them into the FILE; all else in it
+    stays.
+    """
+    from trainer.puzzles.finding import told_anew
+    from trainer.puzzles.pack import to_json
+
+    pack = pack_in(file)
+    if pack.problems:
+        raise click.UsageError("Mend or delete the damaged lines first: they would be lost.")
+    with announced_compilation():
+        lines = [to_json(told_anew(puzzle)) + "\n" for puzzle in pack.puzzles]
+    changed = sum(line != old for line, old in zip(lines, file.read_text().splitlines(keepends=True), strict=True))
+    renewed = file.with_suffix(".new")
+    try:
+        renewed.write_text("".join(lines))
+        renewed.replace(file)
+    except OSError as error:
+        renewed.unlink(missing_ok=True)
+        raise click.UsageError(f"{file} can't be written, and is as it was: {error.strerror}.") from error
+    click.echo(f"{len(lines)} puzzles, {changed} of them changed.")
 
 
 def pack_in(file: Path) -> "Pack":

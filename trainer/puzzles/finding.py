@@ -5,7 +5,7 @@ last the verdict on every turn.
 """
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
 
@@ -161,6 +161,15 @@ def find(seed: int, source: Source = SOURCE, tell: Callable[[Stage], None] = lam
         versions=case.analysis.versions,
         themes=themes_of(deal.position, candidates),
         rating=rating_of(deal.position, candidates),
+    )
+
+
+def told_anew(puzzle: Puzzle) -> Puzzle:
+    """Work out the themes and the rating of a puzzle again, as themes and ladder are now; its values stay."""
+    return replace(
+        puzzle,
+        themes=themes_of(puzzle.position, puzzle.candidates),
+        rating=rating_of(puzzle.position, puzzle.candidates),
     )
 
 

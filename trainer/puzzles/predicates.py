@@ -31,7 +31,7 @@ from trainer.solver.policies import score_now
 from trainer.solver.verdicts import UNDER, Verdict
 
 LEAST_MORE = 1.0
-"""A source of points is what a puzzle is about if the best turn gets this many more from it than the runner-up."""
+"""A source of points is what a puzzle is about if the best turn and the runner-up differ in it by this many."""
 NOTICEABLE = 3
 """A difference in gold, or in points at once, that a person notices."""
 LAST_TURN = 9
@@ -137,37 +137,37 @@ def keep_floating(facts: Facts) -> bool:
 
 
 def rows_and_columns(facts: Facts) -> bool:
-    """Tell whether the best turn gets more from scrolls that look along a row or column than the runner-up."""
+    """Tell whether scrolls that look along a row or column set the best turn and the runner-up apart."""
     return _scrolls(facts, lambda per: isinstance(per, Shields | ShieldTypes) and per.where is not Where.TABLEAU)
 
 
 def sets(facts: Facts) -> bool:
-    """Tell whether the best turn gets more from scrolls that count sets than the runner-up."""
+    """Tell whether scrolls that count sets set the best turn and the runner-up apart."""
     return _scrolls(facts, lambda per: isinstance(per, ShieldSets | IdenticalShieldSets | BannerSets))
 
 
 def missing_shield(facts: Facts) -> bool:
-    """Tell whether the best turn gets more from scrolls that count missing shields than the runner-up."""
+    """Tell whether scrolls that count missing shields set the best turn and the runner-up apart."""
     return _scrolls(facts, lambda per: isinstance(per, IfNoShield | MissingShieldTypes))
 
 
 def variety(facts: Facts) -> bool:
-    """Tell whether the best turn gets more from scrolls that count kinds of shield than the runner-up."""
+    """Tell whether scrolls that count kinds of shield set the best turn and the runner-up apart."""
     return _scrolls(facts, lambda per: isinstance(per, ShieldTypes))
 
 
 def banners(facts: Facts) -> bool:
-    """Tell whether the best turn gets more from scrolls that count banners than the runner-up."""
+    """Tell whether scrolls that count banners set the best turn and the runner-up apart."""
     return _scrolls(facts, lambda per: isinstance(per, Banners | BannerSets))
 
 
 def cards_alike(facts: Facts) -> bool:
-    """Tell whether the best turn gets more from scrolls that count cards of one sort than the runner-up."""
+    """Tell whether scrolls that count cards of one sort set the best turn and the runner-up apart."""
     return _scrolls(facts, lambda per: isinstance(per, CardsCosting | CardsWithShields | DiscountCards | PurseCards))
 
 
 def own_place(facts: Facts) -> bool:
-    """Tell whether the best turn gets more from scrolls that score on some cells only than the runner-up."""
+    """Tell whether scrolls that score on some cells only set the best turn and the runner-up apart."""
     return _scrolls(facts, lambda per: isinstance(per, IfPosition))
 
 
@@ -193,7 +193,7 @@ def _has_discount(turn: Turn | None) -> bool:
 
 
 def _scrolls(facts: Facts, is_meant: Callable[[Count], bool]) -> bool:
-    return facts.more_from_scrolls(is_meant) >= LEAST_MORE
+    return abs(facts.more_from_scrolls(is_meant)) >= LEAST_MORE
 
 
 def _is_paid_for_a_neighbor(facts: Facts, turn: Turn) -> bool:
