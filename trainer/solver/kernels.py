@@ -101,7 +101,8 @@ OWN_FEATURES = 62
 OLD_X = OWN_X + OWN_FEATURES + 1
 SHARES = OLD_X + OWN_FEATURES + 1
 ALL_X = SHARES + 6
-SCRATCH_SIZE = ALL_X + 400
+OLD_SCROLLS = ALL_X + 400
+SCRATCH_SIZE = OLD_SCROLLS + 1
 
 REFRESH = -1
 NO_DISCARD = 3
@@ -132,12 +133,15 @@ AS_DEALT, BEFORE_DEALING = np.bool_(False), np.bool_(True)
 
 # What Python calls is a kernel, cached on disk with all it calls; the rest is for kernels only: that compiles faster.
 WITHOUT_WRAPPERS: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+# An inner one does without numba's counting of who uses an array, which takes a fifth of the time, and so can't make any;
+# the few that do are `allocating`.
 kernel = njit(cache=True, nogil=True)
-inner = njit(nogil=True, **WITHOUT_WRAPPERS)  # calling one of these from Python crashes the process
+allocating = njit(nogil=True, **WITHOUT_WRAPPERS)
+inner = njit(nogil=True, _nrt=False, **WITHOUT_WRAPPERS)  # calling one of these from Python crashes the process
 # Short loops over a row of numbers become vector instructions only if they stand in their caller and their length is an
 # array's: a constant length is unrolled into single steps. The sums of `output` may be taken in any order.
-leaf = njit(nogil=True, forceinline=True, **WITHOUT_WRAPPERS)
-sum_leaf = njit(nogil=True, forceinline=True, fastmath={"reassoc", "nnan", "nsz"}, **WITHOUT_WRAPPERS)
+leaf = njit(nogil=True, forceinline=True, _nrt=False, **WITHOUT_WRAPPERS)
+sum_leaf = njit(nogil=True, forceinline=True, fastmath={"reassoc", "nnan", "nsz"}, _nrt=False, **WITHOUT_WRAPPERS)
 
 
 # Random numbers: SplitMix64 (Steele, Lea, Flood 2014). The state is a uint64 vector of length 1.
@@ -167,13 +171,13 @@ def shuffle(s, start, count, rng):
         s[start + i], s[start + j] = s[start + j], s[start + i]
 
 
-@inner
+@allocating
 def random_states():
     """Return room for two random states: one for policies and deals, one for reshuffles."""
     return np.zeros(1, np.uint64), np.zeros(1, np.uint64)
 
 
-@inner
+@allocating
 def scratch():
     """Return what policies work in: the scratch vector, the networks' sums and the values of a refresh."""
     return np.empty(SCRATCH_SIZE, np.int64), np.empty((HIDDEN_ROWS, HIDDEN), np.float32), np.empty(VALUES_SIZE)
@@ -284,22 +288,27 @@ def shields_seen(cards, me, o, cell, where):
 
 
 @inner
-def position_points(cards, squares, me, o):
-    """Return the most that `if_position` scrolls can score over all alignments of the tableau."""
+def position_points(cards, squares, me, o, cells):
+    """Return the most that the `if_position` scrolls on `cells`, a mask, can score over all alignments of the tableau.
+
+    Then four times the mean over these, rounded down.
+    """
     best = 0
+    total = 0
     mask = me[o + MASK]
-    for down in range(4 - squares[mask, HEIGHT]):
-        for right in range(4 - squares[mask, WIDTH]):
+    downs = 4 - squares[mask, HEIGHT]
+    rights = 4 - squares[mask, WIDTH]
+    for down in range(downs):
+        for right in range(rights):
             points = 0
             for cell in range(9):
-                card = me[o + cell]
-                if (
-                    cards[card, SCROLL_KIND] == IF_POSITION
-                    and (cards[card, SCROLL_ARG] >> (cell + right + 3 * down)) & 1
-                ):
-                    points += cards[card, SCROLL_POINTS]
+                if (cells >> cell) & 1:
+                    card = me[o + cell]
+                    if (cards[card, SCROLL_ARG] >> (cell + right + 3 * down)) & 1:
+                        points += cards[card, SCROLL_POINTS]
             best = max(best, points)
-    return best
+            total += points
+    return best, 4 * total // (downs * rights)
 
 
 @inner
@@ -312,7 +321,7 @@ def score_now(cards, squares, me, o):
     total = keys
     room = -stored
     gold_points = POINTS_PER_PURSE_GOLD
-    positions = False
+    positions = 0
     for cell in range(9):
         card = me[o + cell]
         kind = cards[card, SCROLL_KIND]
@@ -321,7 +330,7 @@ def score_now(cards, squares, me, o):
         if kind == GOLD_ON_THIS:
             room += cards[card, CAPACITY]
         elif kind == IF_POSITION:
-            positions = True
+            positions |= 1 << cell
         elif kind == GOLD_ON_ALL:
             gold_points += cards[card, SCROLL_POINTS]
         else:
@@ -331,7 +340,7 @@ def score_now(cards, squares, me, o):
                 kind, cards[card, SCROLL_ARG], seen, fields, keys, me[o + CARDS]
             )
     if positions:
-        total += position_points(cards, squares, me, o)
+        total += position_points(cards, squares, me, o, positions)[0]
     return total + gold_points * (stored + min(room, me[o + GOLD]))
 
 
@@ -879,7 +888,7 @@ def own_features(cards, squares, me, o, x, start):
     `x` is a scratch vector whose SHARES tell the unseen shields (see `note_shares`).
     """
     counted_features(cards, me, o, x, start)
-    placed_features(cards, squares, me, o, x, start)
+    placed_features(cards, squares, me, o, x, start, placed_scrolls(cards, me, o))
 
 
 @inner
@@ -893,8 +902,9 @@ def counted_features(cards, me, o, x, start):
     keys = me[o + KEYS]
     gold = me[o + GOLD]
     stored = gold_on_all(me[o + GOLD_ON_CARDS])
-    for i in range(OWN_FEATURES + 1):
+    for i in range(X_COUNTED):
         x[start + i] = 0
+    x[start + OWN_FEATURES] = 0
     room = -stored
     for cell in range(9):
         card = me[o + cell]
@@ -933,26 +943,41 @@ def counted_features(cards, me, o, x, start):
 
 
 @inner
-def is_placed_feature(i):
-    """Return whether own feature i depends on which cell each card stands on."""
-    return X_COUNTED <= i <= X_MEAN_POSITION or X_WIDTH <= i <= X_LEGAL or i == X_HOPES
+def is_placed_scroll(cards, card):
+    """Return whether what a card's scroll scores depends on its cell."""
+    return cards[card, SCROLL_WHERE] != TABLEAU or cards[card, SCROLL_KIND] == IF_POSITION
 
 
 @inner
-def placed_features(cards, squares, me, o, x, start):
-    """Fill the own features that depend on which cell each card stands on, after `counted_features`."""
+def placed_scrolls(cards, me, o):
+    """Return the mask of the cells whose scrolls score what depends on their cell."""
+    scrolls = 0
+    for cell in range(9):
+        if is_placed_scroll(cards, me[o + cell]):
+            scrolls |= 1 << cell
+    return scrolls
+
+
+@inner
+def placed_features(cards, squares, me, o, x, start, scrolls):
+    """Fill the own features that depend on which cell each card stands on, after `counted_features`.
+
+    scrolls: the block's `placed_scrolls`.
+    """
     mask = me[o + MASK]
     for i in range(X_OPEN_SHIELDS, X_MEAN_POSITION + 1):
         x[start + i] = 0
     x[start + X_COUNTED] = x[start + OWN_FEATURES]
-    positions = False
+    positions = 0
     for cell in range(9):
+        if not (scrolls >> cell) & 1:
+            continue
         card = me[o + cell]
         where = cards[card, SCROLL_WHERE]
         kind = cards[card, SCROLL_KIND]
         if kind == IF_POSITION:
-            positions = True
-        elif where != TABLEAU:
+            positions |= 1 << cell
+        else:
             points = cards[card, SCROLL_POINTS]
             arg = cards[card, SCROLL_ARG]
             seen = shields_seen(cards, me, o, cell, where)
@@ -965,32 +990,15 @@ def placed_features(cards, squares, me, o, x, start):
                 x[start + X_COUNTED] += points * types
                 x[start + X_OPEN_TYPES] += points * min(open_cells, 6 - types)
     if positions:
-        x[start + X_POSITION] = position_points(cards, squares, me, o)
-        x[start + X_MEAN_POSITION] = mean_position_points(cards, squares, me, o)
+        x[start + X_POSITION], x[start + X_MEAN_POSITION] = position_points(cards, squares, me, o, positions)
     x[start + X_WIDTH] = squares[mask, WIDTH]
     x[start + X_HEIGHT] = squares[mask, HEIGHT]
     x[start + X_LEGAL] = squares[mask, LEGAL_COUNT]
     hopes = 0
-    for i in range(6):
-        hopes += x[start + X_OPEN_SHIELDS + i] * x[SHARES + i]
+    if scrolls != positions:
+        for i in range(6):
+            hopes += x[start + X_OPEN_SHIELDS + i] * x[SHARES + i]
     x[start + X_HOPES] = hopes // 16
-
-
-@inner
-def mean_position_points(cards, squares, me, o):
-    """Return four times the mean, over all alignments, of what `if_position` scrolls score, rounded down."""
-    total = 0
-    mask = me[o + MASK]
-    downs = 4 - squares[mask, HEIGHT]
-    rights = 4 - squares[mask, WIDTH]
-    for cell in range(9):
-        card = me[o + cell]
-        if cards[card, SCROLL_KIND] == IF_POSITION:
-            for down in range(downs):
-                for right in range(rights):
-                    if (cards[card, SCROLL_ARG] >> (cell + right + 3 * down)) & 1:
-                        total += cards[card, SCROLL_POINTS]
-    return 4 * total // (downs * rights)
 
 
 @inner
@@ -1090,6 +1098,7 @@ def start_values(cards, squares, net, s, w, hidden, refreshed):
     add_weights(hidden, 0, weights, PLAYER_COUNT + s[PLAYERS] - 1, 1)
     note_shares(s, w, deck_shields(cards, s, 0), deck_shields(cards, s, 1))
     own_features(cards, squares, s, o, w, OLD_X)
+    w[OLD_SCROLLS] = placed_scrolls(cards, s, o)
     for i in range(OWN_FEATURES):
         if w[OLD_X + i] != 0:
             add_weights(hidden, 0, weights, OWN + i, w[OLD_X + i])
@@ -1155,15 +1164,26 @@ def counted_sum(cards, weights, w, hidden, messenger):
     """Put into hidden[COUNTED] the sums for the block w[BLOCK:] as far as they are the same on any cell."""
     counted_features(cards, w, BLOCK, w, OWN_X)
     copy_row(hidden, COUNTED, messenger)
-    for i in range(OWN_FEATURES):
-        change = w[OWN_X + i] - w[OLD_X + i]
-        if change != 0 and not is_placed_feature(i):
-            add_weights(hidden, COUNTED, weights, OWN + i, change)
+    add_changes(weights, w, hidden, COUNTED, X_NO_SHIELD, X_COUNTED)
+    add_changes(weights, w, hidden, COUNTED, X_MEAN_POSITION + 1, X_WIDTH)
+    add_changes(weights, w, hidden, COUNTED, X_LEGAL + 1, X_HOPES)
 
 
 @inner
-def move_card(squares, s, o, w, card, k):
-    """Make the cells and the mask of w[BLOCK:] those of the block at s[o:] with `card` on the k-th legal cell."""
+def add_changes(weights, w, hidden, row, start, end):
+    """Add to a row of `hidden` what has changed in the own features from `start` to before `end`."""
+    for i in range(start, end):
+        change = w[OWN_X + i] - w[OLD_X + i]
+        if change != 0:
+            add_weights(hidden, row, weights, OWN + i, change)
+
+
+@inner
+def move_card(cards, squares, s, o, w, card, k):
+    """Make the cells and the mask of w[BLOCK:] those of the block at s[o:] with `card` on the k-th legal cell.
+
+    Return its `placed_scrolls`, after `start_values`.
+    """
     packed = squares[s[o + MASK], LEGAL + k]
     right = (packed >> 4) & 1
     step = right + 3 * ((packed >> 5) & 1)
@@ -1171,20 +1191,19 @@ def move_card(squares, s, o, w, card, k):
         w[BLOCK + cell] = s[o + cell - step] if cell >= step and not (right and cell % 3 == 0) else EMPTY
     w[BLOCK + (packed & 15)] = card
     w[BLOCK + MASK] = s[o + MASK] << step | 1 << (packed & 15)
+    return w[OLD_SCROLLS] << step | np.int64(is_placed_scroll(cards, card)) << (packed & 15)
 
 
 @inner
-def cell_sum(cards, squares, weights, w, hidden, k):
-    """Put into hidden[SUM] the sums for the block w[BLOCK:], whose last card is on the k-th legal cell."""
-    placed_features(cards, squares, w, BLOCK, w, OWN_X)
+def cell_sum(cards, squares, weights, w, hidden, k, scrolls):
+    """Put into hidden[SUM] the sums for the block w[BLOCK:], whose last card is on the k-th legal cell.
+
+    scrolls: the block's `placed_scrolls`.
+    """
+    placed_features(cards, squares, w, BLOCK, w, OWN_X, scrolls)
     add_rows(hidden, SUM, COUNTED, SHAPES + k)
-    for i in range(X_COUNTED, X_MEAN_POSITION + 1):
-        change = w[OWN_X + i] - w[OLD_X + i]
-        if change != 0:
-            add_weights(hidden, SUM, weights, OWN + i, change)
-    change = w[OWN_X + X_HOPES] - w[OLD_X + X_HOPES]
-    if change != 0:
-        add_weights(hidden, SUM, weights, OWN + X_HOPES, change)
+    add_changes(weights, w, hidden, SUM, X_COUNTED, X_MEAN_POSITION + 1)
+    add_changes(weights, w, hidden, SUM, X_HOPES, OWN_FEATURES)
 
 
 @sum_leaf
@@ -1250,8 +1269,8 @@ def face_up_value(cards, squares, weights, s, w, hidden, card, k, choice, discar
         start_block(s, s[SEAT], w, keys_spent)
         buy(cards, squares, s, s[SEAT], w, BLOCK, card, k, choice, discarded_cost)
         return np.float64(score_now(cards, squares, w, BLOCK))
-    move_card(squares, s, o, w, card, k)
-    cell_sum(cards, squares, weights, w, hidden, k)
+    scrolls = move_card(cards, squares, s, o, w, card, k)
+    cell_sum(cards, squares, weights, w, hidden, k, scrolls)
     return output(weights, hidden, SUM)
 
 
@@ -1301,8 +1320,8 @@ def face_down_value(cards, squares, weights, s, w, hidden, k, keys_spent):
         start_block(s, s[SEAT], w, keys_spent)
         take_face_down(cards, squares, w, BLOCK, k)
         return np.float64(score_now(cards, squares, w, BLOCK))
-    move_card(squares, s, o, w, FACE_DOWN, k)
-    cell_sum(cards, squares, weights, w, hidden, k)
+    scrolls = move_card(cards, squares, s, o, w, FACE_DOWN, k)
+    cell_sum(cards, squares, weights, w, hidden, k, scrolls)
     return output(weights, hidden, SUM)
 
 
@@ -1486,7 +1505,7 @@ def last_turn_points(cards, squares, s, turns, points):
             add_points(cards, squares, after, o, points[i])
 
 
-@inner
+@allocating
 def refresh_points(cards, squares, s, w, points):
     """Raise `points` by the expected final score after a refresh in the last turn: `refresh_score`, split.
 
@@ -1724,7 +1743,8 @@ def mean_over_refills(cards, s, scores, order, dealt, expected):
 @inner
 def tables_after(cards, squares, s, after, w, turn, scores, order):
     """Make `after` the position after a turn of a player alone, not refilled, and fill the tables of its last turn."""
-    after[:] = s
+    for i in range(len(s)):
+        after[i] = s[i]
     apply_turn(cards, squares, after, turn)
     final_scores(cards, squares, after, w, scores)
     if after[KEYS] > 0:
@@ -1750,7 +1770,7 @@ def last_two_turns_values(cards, squares, s, w, turns, values):
             values[i] = mean_over_refills(cards, after, scores, order, dealt, expected)
 
 
-@inner
+@allocating
 def refresh_two_turns_value(cards, squares, s, w):
     """Return the value of a refresh with two turns left: the mean over all rows of the best turn then.
 
@@ -1856,7 +1876,7 @@ def most_by_refresh(after, scores, order, place, a):
     return expected_best_of_deck(after, here, scores, order, cost, dealt)
 
 
-@inner
+@allocating
 def improve_rows(cards, after, scores, order, place, a, bounds, best):
     """Raise best[row], for every row with the a-th card of the deck, to the value of the turn that led to `after`."""
     deck = DECKS + place * PLACE_CARDS
