@@ -133,15 +133,15 @@ AS_DEALT, BEFORE_DEALING = np.bool_(False), np.bool_(True)
 
 # What Python calls is a kernel, cached on disk with all it calls; the rest is for kernels only: that compiles faster.
 WITHOUT_WRAPPERS: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-# An inner one does without numba's counting of who uses an array, which takes a fifth of the time, and so can't make any;
-# the few that do are `allocating`.
+# Counting who uses an array, which numba does at each call, would take a fifth of all time. Without, none can be made.
+WITHOUT_COUNTING: Any = {**WITHOUT_WRAPPERS, "_nrt": False}
 kernel = njit(cache=True, nogil=True)
-allocating = njit(nogil=True, **WITHOUT_WRAPPERS)
-inner = njit(nogil=True, _nrt=False, **WITHOUT_WRAPPERS)  # calling one of these from Python crashes the process
+allocating = njit(nogil=True, **WITHOUT_WRAPPERS)  # calling one of these, or of those below, from Python crashes
+inner = njit(nogil=True, **WITHOUT_COUNTING)
 # Short loops over a row of numbers become vector instructions only if they stand in their caller and their length is an
 # array's: a constant length is unrolled into single steps. The sums of `output` may be taken in any order.
-leaf = njit(nogil=True, forceinline=True, _nrt=False, **WITHOUT_WRAPPERS)
-sum_leaf = njit(nogil=True, forceinline=True, fastmath={"reassoc", "nnan", "nsz"}, _nrt=False, **WITHOUT_WRAPPERS)
+leaf = njit(nogil=True, forceinline=True, **WITHOUT_COUNTING)
+sum_leaf = njit(nogil=True, forceinline=True, fastmath={"reassoc", "nnan", "nsz"}, **WITHOUT_COUNTING)
 
 
 # Random numbers: SplitMix64 (Steele, Lea, Flood 2014). The state is a uint64 vector of length 1.
