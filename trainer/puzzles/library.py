@@ -5,10 +5,11 @@ Reading a whole pack, with all that is checked, takes seconds, which a start doe
 
 import logging
 import re
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from trainer.puzzles import daily
+from trainer.puzzles.entries import OTHER_RULES, Entry, entry_of
 from trainer.puzzles.pack import DamagedPuzzle, from_json
 from trainer.puzzles.puzzle import Puzzle
 from trainer.solver.analysis import VERSIONS
@@ -40,6 +41,17 @@ class Library:
         """Read a puzzle; None if it is not there, or damaged."""
         return _read(self._file, *self._lines[id]) if id in self._lines else None
 
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """What is known of each puzzle at a glance, by ids; read when first asked for, which may take a second."""
+        entries = []
+        for _, (number, line) in sorted(self._lines.items()):
+            try:
+                entries.append(entry_of(line))
+            except DamagedPuzzle as error:
+                log.warning("%s, line %s: %s", self._file, number, error)
+        return tuple(entries)
+
 
 @lru_cache(maxsize=64)
 def _read(file: Path, number: int, line: bytes) -> Puzzle | None:
@@ -50,5 +62,5 @@ def _read(file: Path, number: int, line: bytes) -> Puzzle | None:
         return None
     if puzzle.versions.get("rules") == VERSIONS["rules"]:
         return puzzle
-    log.warning("%s, line %s: The puzzle was made by other rules than these.", file, number)
+    log.warning("%s, line %s: %s", file, number, OTHER_RULES)
     return None
