@@ -1,19 +1,26 @@
 import pytest
 
-from trainer.puzzles.puzzle import Points
-from trainer.puzzles.why import Part, compare, part_name, reason
+from trainer.puzzles.puzzle import Candidate, Points
+from trainer.puzzles.why import Part, compare, part_name, reason, reason_of_equal
 from trainer.puzzles.why_words import WORDS, Source
 from trainer.rules.characters import BY_ID
+from trainer.rules.notation import parse_turn
 from trainer.solver.verdicts import Verdict
 
 JUDGE, MONK, BAKER, NUN = (BY_ID[name] for name in ("judge", "monk", "baker", "nun"))
-BETTER = Points(placed=((JUDGE, 6.0), (MONK, 2.04)), to_come=7.0, purses=5.0, keys=4.0)
-WORSE = Points(placed=((BAKER, 7.5), (MONK, 2.0)), to_come=3.5, purses=5.5, keys=1.0)
+
+
+def made(turn: str, points: Points) -> Candidate:
+    return Candidate(parse_turn(turn), loss=0.0, loss_stderr=0.0, stderr=0.1, samples=1000, points=points)
+
+
+BETTER = made("judge.0.1", Points(placed=((JUDGE, 6.0), (MONK, 2.04)), to_come=7.0, purses=5.0, keys=4.0))
+WORSE = made("baker.0.1", Points(placed=((BAKER, 7.5), (MONK, 2.0)), to_come=3.5, purses=5.5, keys=1.0))
 
 
 def test_cards_that_differ_come_first_and_all_else_is_summed_up() -> None:
     assert compare(BETTER, WORSE) == (
-        Part(BAKER, 0.0, 7.5),
+        Part(BAKER, 0.0, 7.5, passed_up=True),
         Part(JUDGE, 6.0, 0.0),
         Part(Source.OTHERS, 2.0, 2.0),
         Part(Source.TO_COME, 7.0, 3.5),
@@ -32,7 +39,7 @@ def test_cards_that_hardly_differ_have_one_part() -> None:
 
 
 def test_nothing_is_said_of_cards_where_none_is_placed() -> None:
-    bare = Points((), 0.0, 1.0, 2.0)
+    bare = made("judge.0.1", Points((), 0.0, 1.0, 2.0))
     assert compare(bare, bare) == (
         Part(Source.TO_COME, 0.0, 0.0),
         Part(Source.PURSES, 1.0, 1.0),
@@ -42,19 +49,20 @@ def test_nothing_is_said_of_cards_where_none_is_placed() -> None:
 
 def test_the_parts_make_up_both_totals() -> None:
     parts = compare(BETTER, WORSE)
-    assert sum(part.better for part in parts) == pytest.approx(BETTER.total, abs=0.1)
-    assert sum(part.more for part in parts) == pytest.approx(BETTER.total - WORSE.total, abs=0.1)
+    assert sum(part.better for part in parts) == pytest.approx(BETTER.points.total, abs=0.1)
+    assert sum(part.more for part in parts) == pytest.approx(BETTER.points.total - WORSE.points.total, abs=0.1)
 
 
 def test_numbers_are_rounded_before_they_are_compared() -> None:
     better, worse = Points((), 0.0, purses=9.04, keys=6.96), Points((), 0.0, purses=8.96, keys=7.04)
-    assert [part.more for part in compare(better, worse)] == [0.0, 0.0, 0.0]
+    parts = compare(made("judge.0.1", better), made("judge.1.0", worse))
+    assert [part.more for part in parts] == [0.0, 0.0, 0.0]
 
 
 def test_the_reason_tells_the_largest_differences_first() -> None:
     assert reason(Verdict.MISTAKE, compare(BETTER, WORSE), "en") == (
-        "Look at this one again: the better turn gives up 7.5 on Baker, but earns 6.0 more from Judge, 3.5 more from"
-        " scrolls to come and 3.0 more from keys."
+        "Look at this one again: the better turn passes up Baker (7.5 points), but earns 6.0 more from Judge, 3.5"
+        " more from scrolls to come and 3.0 more from keys."
     )
 
 
@@ -79,6 +87,41 @@ def test_something_that_speaks_for_the_better_turn_is_always_told() -> None:
     assert reason(Verdict.GOOD, parts, "en").endswith("gives up 0.5 on keys, but earns 0.2 more from Judge.")
 
 
+@pytest.mark.parametrize("turn", ["baker.0.1", "baker.down.0.1"])
+def test_a_card_that_both_turns_take_or_the_other_one_hides_is_not_passed_up(turn: str) -> None:
+    better, worse = made("baker.1.0", Points(((BAKER, 5.0),), 4.0, 0.0, 0.0)), made(turn, WORSE.points)
+    assert not any(part.passed_up for part in compare(better, worse))
+
+
+def test_what_is_given_up_comes_before_the_card_that_is_passed_up_where_it_is_more() -> None:
+    parts = (Part(BAKER, 0.0, 4.0, passed_up=True), Part(Source.TO_COME, 1.0, 10.6), Part(Source.KEYS, 20.0, 5.0))
+    assert reason(Verdict.MISTAKE, parts, "en").endswith(
+        "earns 15.0 more from keys, but gives up 9.6 on scrolls to come and passes up Baker (4.0 points)."
+    )
+
+
+def test_the_card_from_the_new_row_is_among_the_scrolls_to_come_of_a_refresh() -> None:
+    parts = compare(made("refresh", Points((), 9.0, 1.0, 1.0)), made("baker.0.1", Points((), 4.0, 1.0, 2.0)))
+    assert reason(Verdict.MISTAKE, parts, "en").endswith(
+        "earns 5.0 more from scrolls to come (the new row’s card among them), but gives up 1.0 on keys."
+    )
+
+
+def test_gains_that_are_spread_all_over_are_told_as_such() -> None:
+    parts = (Part(Source.PURSES, 2.0, 2.0), Part(Source.KEYS, 3.0, 3.4))
+    assert reason(Verdict.GOOD, parts, "en").endswith(
+        "the better one gives up 0.4 on keys, but earns a little more here and there."
+    )
+
+
+def test_a_turn_as_good_as_the_best_one_is_not_told_to_be_less() -> None:
+    parts = (Part(JUDGE, 3.0, 0.0), Part(Source.KEYS, 1.0, 4.0))
+    assert reason_of_equal(parts, "en") == (
+        "As good as the best turn, in another way: that one earns 3.0 more from Judge, but gives up 3.0 on keys."
+    )
+    assert reason_of_equal((Part(Source.KEYS, 1.0, 1.0),), "fr").startswith("Aussi bon que le meilleur coup")
+
+
 def test_the_best_turn_is_held_against_the_next_best() -> None:
     parts = (Part(Source.PURSES, 2.0, 2.0), Part(Source.KEYS, 3.0, 1.8))
     assert reason(Verdict.BEST, parts, "en") == (
@@ -95,7 +138,7 @@ def test_a_blunder_is_told_what_the_better_turn_saw() -> None:
 
 def test_the_reason_is_told_in_french_too() -> None:
     assert reason(Verdict.MISTAKE, compare(BETTER, WORSE), "fr") == (
-        "Reviens un instant sur ce coup\u00a0: le meilleur cède 7,5 sur Boulangère, mais rapporte 6,0 de plus"
+        "Reviens un instant sur ce coup\u00a0: le meilleur renonce à Boulangère (7,5 points), mais rapporte 6,0 de plus"
         " avec Juge, 3,5 de plus avec les parchemins à venir et 3,0 de plus avec les clés."
     )
 

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from trainer.puzzles.puzzle import Points
+from trainer.puzzles.puzzle import Candidate
 from trainer.puzzles.why_words import WORDS, Source
 from trainer.rules.cards import Character
+from trainer.rules.turns import Refresh
 from trainer.rules.wording import LANGUAGES, Language
 from trainer.solver.verdicts import Verdict
 
@@ -19,12 +20,14 @@ MOST_TOLD = 4
 class Part:
     """The expected points which a better and a worse turn get from one source: a card placed, or one of the rest.
 
-    They are rounded to tenths, so that the difference is that of the printed numbers.
+    They are rounded to tenths, so that the difference is that of the printed numbers. `passed_up`: it is the card that
+    the worse turn takes, and the better one does not.
     """
 
     source: Character | Source
     better: float
     worse: float
+    passed_up: bool = False
 
     @property
     def more(self) -> float:
@@ -32,13 +35,16 @@ class Part:
         return round(self.better - self.worse, 1)
 
 
-def compare(better: Points, worse: Points) -> tuple[Part, ...]:
+def compare(better: Candidate, worse: Candidate) -> tuple[Part, ...]:
     """Compare where the points of two turns come from: cards placed first, by how much they differ, then the rest."""
+    ours, theirs = better.points, worse.points
+    refreshes = isinstance(better.turn, Refresh) or isinstance(worse.turn, Refresh)
+    taken = _taken(worse)
     return (
-        *_placed(dict(better.placed), dict(worse.placed)),
-        _part(Source.TO_COME, better.to_come, worse.to_come),
-        _part(Source.PURSES, better.purses, worse.purses),
-        _part(Source.KEYS, better.keys, worse.keys),
+        *_placed(dict(ours.placed), dict(theirs.placed), taken if taken != _taken(better) else None),
+        _part(Source.TO_COME_AND_NEW if refreshes else Source.TO_COME, ours.to_come, theirs.to_come),
+        _part(Source.PURSES, ours.purses, theirs.purses),
+        _part(Source.KEYS, ours.keys, theirs.keys),
     )
 
 
@@ -56,39 +62,68 @@ def reason(verdict: Verdict, parts: tuple[Part, ...], language: Language) -> str
     return WORDS[language].told[verdict].format(_differences(_telling(parts), language))
 
 
-def _placed(better: dict[Character, float], worse: dict[Character, float]) -> tuple[Part, ...]:
+def reason_of_equal(parts: tuple[Part, ...], language: Language) -> str:
+    """Tell how a turn that is as good as the best one, yet another one, differs from it."""
+    words = WORDS[language]
+    if all(part.more == 0 for part in parts):
+        return words.equal
+    return words.equal_but.format(_differences(_telling(parts), language))
+
+
+def _taken(candidate: Candidate) -> Character | None:
+    """Tell which card a turn takes face up."""
+    turn = candidate.turn
+    return None if isinstance(turn, Refresh) or turn.face_down else turn.card
+
+
+def _placed(
+    better: dict[Character, float], worse: dict[Character, float], passed_up: Character | None
+) -> tuple[Part, ...]:
     more = {card: better.get(card, 0.0) - worse.get(card, 0.0) for card in better.keys() | worse.keys()}
     in_order = sorted(more, key=lambda card: (-abs(more[card]), card.id))
     by_card = [card for card in in_order if abs(more[card]) >= LEAST_BY_CARD]
     others = in_order[len(by_card) :]
-    parts = [_part(card, better.get(card, 0.0), worse.get(card, 0.0)) for card in by_card]
+    parts = [_part(card, better.get(card, 0.0), worse.get(card, 0.0), card == passed_up) for card in by_card]
     if others:
         source = Source.OTHERS if by_card else Source.PLACED
-        parts.append(_part(source, *(sum(of.get(card, 0.0) for card in others) for of in (better, worse))))
+        sums = [sum(of.get(card, 0.0) for card in others) for of in (better, worse)]
+        parts.append(_part(source, sums[0], sums[1]))
     return tuple(parts)
 
 
-def _part(source: Character | Source, better: float, worse: float) -> Part:
-    return Part(source, round(better, 1), round(worse, 1))
+def _part(source: Character | Source, better: float, worse: float, passed_up: bool = False) -> Part:
+    return Part(source, round(better, 1), round(worse, 1), passed_up)
 
 
 def _telling(parts: tuple[Part, ...]) -> list[Part]:
-    """Pick the parts to tell, the largest difference first; one that the better turn gains by is among them."""
+    """Pick the parts to tell, the largest difference first; one that the better turn gains by is among them, if any."""
     by_size = sorted(parts, key=lambda part: -abs(part.more))
     telling = [part for part in by_size[:MOST_TOLD] if abs(part.more) >= LEAST_TOLD]
-    if not any(part.more > 0 for part in telling):
-        telling = [*telling[: MOST_TOLD - 1], max(parts, key=lambda part: part.more)]
+    gaining = max(parts, key=lambda part: part.more)
+    if gaining.more > 0 and not any(part.more > 0 for part in telling):
+        telling = [*telling[: MOST_TOLD - 1], gaining]
     return telling
 
 
 def _differences(telling: list[Part], language: Language) -> str:
+    """Say what the better turn gains and what that costs, the side with the largest difference first."""
     words, listed = WORDS[language], LANGUAGES[language].listed
     gains = [_told(words.gain, part, language) for part in telling if part.more > 0]
-    costs = [_told(words.cost, part, language) for part in telling if part.more <= 0]
-    clauses = [words.gains.format(listed(gains))] if gains else []
-    if costs:
-        clauses.insert(0 if telling[0].more <= 0 else 1, words.costs.format(listed(costs)))
+    # Where rounding leaves no gain to tell, it is in many places at once.
+    clauses = [words.gains.format(listed(gains)) if gains else words.gains_all_over]
+    losing = [part for part in telling if part.more < 0]
+    if losing:
+        clauses.insert(0 if telling[0].more < 0 else 1, _losses(losing, language))
     return words.but.join(clauses)
+
+
+def _losses(losing: list[Part], language: Language) -> str:
+    """Say which card the better turn passes up and where else it gets less, the larger of the two first."""
+    words, listed = WORDS[language], LANGUAGES[language].listed
+    clauses = [_told(words.passes_up, part, language) for part in losing if part.passed_up]
+    if costs := [_told(words.cost, part, language) for part in losing if not part.passed_up]:
+        clauses.insert(1 if losing[0].passed_up else 0, words.costs.format(listed(costs)))
+    return listed(clauses)
 
 
 def _told(phrase: str, part: Part, language: Language) -> str:
