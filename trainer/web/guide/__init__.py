@@ -1,0 +1,1 @@
+"""What shows a newcomer around: the tutorial, the keys, and the icons."""

@@ -1,0 +1,82 @@
+"""What the tutorial says, step by step, and beside which part of the board."""
+
+from dataclasses import dataclass
+
+from trainer.web.drafts import Draft
+from trainer.web.languages import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A step of the tutorial: its title and text are messages, `part` is the part of the board that it is about.
+
+    Parts are "rows", "card", "key", "mine" (the tableau) and "verdict".
+    """
+
+    part: str
+    title: str
+    text: str
+
+
+LESSONS = (
+    Lesson(
+        "rows",
+        N_("Two rows"),
+        N_(
+            "It is your last turn, and your square lacks one card. You take it from the row where the messenger stands:"
+            " here, the castle."
+        ),
+    ),
+    Lesson(
+        "card",
+        N_("A card"),
+        N_(
+            "Top left is its cost, top right are its shields. The icons in the middle are what it gives you at once;"
+            " the seal is what it scores in the end. The small i says all of it in words."
+        ),
+    ),
+    Lesson(
+        "key",
+        N_("Keys"),
+        N_(
+            "A key brings the messenger to the other row, or deals three new cards. Spend one a turn at most: each one"
+            " that you keep is a point in the end."
+        ),
+    ),
+    Lesson(
+        "mine",
+        N_("Where it goes"),
+        N_(
+            "The dashed cell is the last free one. In the end your gold goes on your purses, and each card scores what"
+            " its seal says. Tap a card to read it."
+        ),
+    ),
+    Lesson(
+        "rows",
+        N_("Your turn"),
+        N_("Which card brings most? Choose one of either row. Nothing is settled until you confirm."),
+    ),
+)
+"""The steps until the answer; from the last one the person composes it."""
+
+CHOSEN = Lesson(
+    "mine",
+    N_("Face up or face down"),
+    N_(
+        "Face up, you pay it, and it does what it says. Face down, it is free and brings 6 gold and 2 keys, but shows"
+        " nothing. Below stands what your turn does; confirm it if you like it."
+    ),
+)
+JUDGED = Lesson(
+    "verdict",
+    N_("What the verdict says"),
+    N_(
+        "Your turn is held against the best one: the points lost are what it brings less, in the final score to expect."
+        " Further down stands where the points come from."
+    ),
+)
+
+
+def lesson_at(step: int, draft: Draft) -> Lesson:
+    """Tell what to say at a step, counted from 1, once the answer is made as far as the draft."""
+    return CHOSEN if draft.card else LESSONS[step - 1]
