@@ -1,0 +1,1 @@
+"""Practice: puzzles at the player's own level, drills, and ratings."""

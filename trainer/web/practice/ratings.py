@@ -1,0 +1,96 @@
+"""The ratings that are kept: each player's, and each puzzle's as the players here have found it."""
+
+from dataclasses import asdict
+
+from sqlite_utils import Database
+
+from trainer.puzzles.glicko import Rating, answered, puzzle_rating
+from trainer.puzzles.grading import GRADES
+from trainer.solver.verdicts import Verdict
+from trainer.web.practice.contexts import RatingChange
+from trainer.web.puzzle_pages import Asked
+from trainer.web.storage import Attempt
+from trainer.web.visitors import profile, storage, visitor_settings
+
+RATED_MODES = frozenset({"practice", "daily", "endless", "link"})
+
+
+def rating_of(db: Database, profile: str | None) -> Rating:
+    """Look up a player's rating; a new player has that of Glicko-2."""
+    return _kept(db, "ratings", "profile", profile) or Rating()
+
+
+def rate(db: Database, id: int, asked: Asked) -> None:
+    """Let the kept answer of this number change the ratings, if it is one that does.
+
+    It is if it is the profile's first at its puzzle, in a mode that is rated, with no hint taken and not asked in a
+    sitting that is unrated.
+    """
+    rows = db.query("SELECT * FROM attempts WHERE id = ?", [id])
+    attempt = next(Attempt(**{name: row[name] for name in Attempt.__slots__}) for row in rows)
+    is_first = not has_answered(db, attempt.profile, attempt.puzzle, but=id)
+    if attempt.mode not in RATED_MODES or attempt.hints or not is_first or _was_unrated(db, attempt):
+        return
+    its = _kept(db, "puzzle_ratings", "puzzle", attempt.puzzle) or puzzle_rating(asked.puzzle.rating)
+    player, its = answered(rating_of(db, attempt.profile), its, GRADES[Verdict(attempt.verdict)].score)
+    _keep(db, "ratings", "profile", attempt.profile, player)
+    _keep(db, "puzzle_ratings", "puzzle", attempt.puzzle, its)
+    db.execute(
+        "UPDATE attempts SET rated = 1, rating = ?, deviation = ? WHERE id = ?", [player.rating, player.deviation, id]
+    )
+
+
+def has_answered(db: Database, profile: str, puzzle: str, but: int | None = None) -> bool:
+    """Tell whether a profile has answered a puzzle in any mode, leaving out the answer of the number `but`."""
+    found = db.execute(
+        "SELECT 1 FROM attempts WHERE profile = ? AND puzzle = ? AND id IS NOT ?", [profile, puzzle, but]
+    )
+    return found.fetchone() is not None
+
+
+def own_rating() -> str | None:
+    """Print the visitor's rating; None if it is hidden."""
+    return None if _is_hidden() else printed(rating_of(storage().db, profile()))
+
+
+def rating_change(attempt: Attempt) -> RatingChange | None:
+    """Print what an answer of the visitor's did to their rating; None if nothing, or if they hide it."""
+    if _is_hidden() or attempt.rating is None or attempt.deviation is None:
+        return None
+    before = next(
+        storage().db.query(
+            "SELECT rating, deviation FROM attempts WHERE profile = ? AND rated AND (created, id) <"
+            " (SELECT created, id FROM attempts WHERE profile = ? AND puzzle = ? AND rated)"
+            " ORDER BY created DESC, id DESC LIMIT 1",
+            [attempt.profile, attempt.profile, attempt.puzzle],
+        ),
+        None,
+    )
+    old = Rating(before["rating"], before["deviation"]) if before else Rating()
+    return RatingChange(printed(old), printed(Rating(attempt.rating, attempt.deviation)))
+
+
+def printed(rating: Rating) -> str:
+    """Print a rating, with a question mark while it is not sure."""
+    return f"{rating.rating:.0f}" + ("" if rating.is_sure else "?")
+
+
+def _is_hidden() -> bool:
+    return visitor_settings().hide_rating == "hidden"
+
+
+def _was_unrated(db: Database, attempt: Attempt) -> bool:
+    """Tell whether an unrated sitting has asked a profile this puzzle."""
+    found = db.execute(
+        "SELECT 1 FROM sittings WHERE profile = ? AND puzzle = ? AND NOT rated", [attempt.profile, attempt.puzzle]
+    )
+    return found.fetchone() is not None
+
+
+def _kept(db: Database, table: str, key: str, value: str | None) -> Rating | None:
+    row = db.execute(f"SELECT rating, deviation, volatility FROM {table} WHERE {key} = ?", [value]).fetchone()  # noqa: S608
+    return Rating(*row) if row else None
+
+
+def _keep(db: Database, table: str, key: str, value: str, rating: Rating) -> None:
+    db.table(table).upsert({key: value, **asdict(rating)}, pk=key)
