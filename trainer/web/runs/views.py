@@ -1,0 +1,123 @@
+"""The runs as the templates get them."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from flask import url_for
+
+from trainer.solver.verdicts import Verdict
+from trainer.web.clock import today
+from trainer.web.languages import N_, gettext
+from trainer.web.numbers import duration, points
+from trainer.web.rendering import date_in_words
+from trainer.web.runs.contexts import BestRun, Countdown, RunAnswer, RunBar, RunPage, RunsPage
+from trainer.web.runs.rules import STORM, STREAK, Run
+from trainer.web.runs.store import Answer, Runs
+from trainer.web.verdict_views import LABELS
+from trainer.web.visitors import profile, services, storage, visitor_settings, visitor_timezone
+
+BEST_RUNS = 3
+TITLES = {STREAK: N_("Streak"), STORM: N_("Storm")}
+RULES_IN_WORDS = {
+    STREAK: (
+        N_("Puzzles that get harder and harder, until your first mistake: an inaccuracy passes."),
+        N_("You may skip one of them. There are no hints, and there is no clock."),
+    ),
+    STORM: (
+        N_("As many puzzles as you can in three minutes, harder and harder: the best turns and good ones count."),
+        N_("There are no hints and no skips. An answer after the time is kept, but does not count."),
+    ),
+}
+ENDED = {STREAK: N_("This streak has ended."), STORM: N_("This storm has ended.")}
+OVER = {
+    STREAK: N_("This streak has ended: what you answer now is kept, but does not count."),
+    STORM: N_("Time is up: what you answer now is kept, but does not count."),
+}
+
+
+def runs_page(mode: str) -> RunsPage:
+    """Show the rules of a mode, and the visitor's best runs."""
+    runs = Runs(storage().db, mode)
+    run, (what, how) = runs.open_one(profile()), RULES_IN_WORDS[mode]
+    return RunsPage(
+        mode=mode,
+        title=gettext(TITLES[mode]),
+        rules=(gettext(what), gettext(how)),
+        action=url_for("runs.begin", mode=mode),
+        is_open=run is not None and not run.is_over(services().now()),
+        best=tuple(BestRun(best.solved, _date(best), url_of(best)) for best in runs.best(profile(), BEST_RUNS)),
+    )
+
+
+def run_bar(run: Run, answered: bool) -> RunBar:
+    """Show how a run stands, beside a puzzle of it that is to be answered, or has been."""
+    now, end = services().now(), run.time_is_up
+    is_over = run.is_over(now)
+    return RunBar(
+        mode=run.mode,
+        solved=run.solved,
+        countdown=Countdown((end - now).total_seconds(), _time(end)) if end and not is_over else None,
+        last=None if answered or is_over or end is None else _last(run),
+        over=gettext((ENDED if answered else OVER)[run.mode]) if is_over else None,
+        result=url_of(run),
+    )
+
+
+def run_page(run: Run) -> RunPage:
+    """Show how a run went, or goes."""
+    runs = Runs(storage().db, run.mode)
+    return RunPage(
+        mode=run.mode,
+        title=gettext(TITLES[run.mode]),
+        date=_date(run),
+        solved=run.solved,
+        best=[best.id for best in runs.best(profile(), 1)] == [run.id],
+        is_open=not run.is_over(services().now()),
+        answers=tuple(_answers(run, runs.answers(run.id))),
+        action=url_for("runs.begin", mode=run.mode),
+        back=url_for("runs.start", mode=run.mode),
+    )
+
+
+def url_of(run: Run) -> str:
+    """Make the URL of how a run went."""
+    return url_for("runs.result", mode=run.mode, id=run.id)
+
+
+def _answers(run: Run, answers: list[Answer]) -> Iterator[RunAnswer]:
+    for answer in answers:
+        if answer.verdict is None and not run.rules.skips:
+            continue
+        yield RunAnswer(
+            url=url_for("runs.puzzle", mode=run.mode, number=answer.sitting),
+            rating=answer.rating,
+            verdict=answer.verdict,
+            label=gettext(LABELS[Verdict(answer.verdict)]) if answer.verdict else gettext("skipped"),
+            loss=None if answer.loss is None else points(answer.loss),
+            time=duration(answer.seconds) if answer.seconds is not None and visitor_settings().show_time else None,
+            late=_is_late(run, answer),
+        )
+
+
+def _is_late(run: Run, answer: Answer) -> bool:
+    """Tell whether an answer came when the time was over."""
+    end = run.time_is_up
+    return end is not None and answer.created is not None and datetime.fromisoformat(answer.created) >= end
+
+
+def _last(run: Run) -> str | None:
+    """Tell the verdict on the last answer of a run."""
+    last = Runs(storage().db, run.mode).last_verdict(run.id)
+    if last is None:
+        return None
+    verdict, loss = last
+    label = gettext(LABELS[verdict])
+    return gettext("The last one: %(verdict)s, %(points)s points lost.", verdict=label, points=points(loss))
+
+
+def _date(run: Run) -> str:
+    return date_in_words(today(datetime.fromisoformat(run.started), visitor_timezone()))
+
+
+def _time(moment: datetime) -> str:
+    return f"{moment.astimezone(visitor_timezone()):%H:%M:%S}"
