@@ -1,0 +1,138 @@
+"""What the templates get of the pages behind a verdict: typical games, and second opinions; ready to print."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from trainer.web.board_contexts import Grid
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledTurn:
+    """A turn in words, and which one it is."""
+
+    label: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtView:
+    """A puzzle's second opinion, as the verdict shows it: a POST to `url` asks for it, a GET asks how it stands.
+
+    `state` is "none", "waiting", "failed", or the outcome: "confirmed", "narrow" or "refuted". `title` and `sentences`
+    tell it, and `turns` are those that it speaks of; `offer` is the label of the button that asks for it, None where
+    there is nothing to ask for.
+    """
+
+    url: str
+    state: str
+    title: str
+    sentences: tuple[str, ...]
+    turns: tuple[LabelledTurn, ...] = ()
+    offer: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtPage:
+    """why/doubt.html: the second opinion on a page of its own, for who has no JavaScript."""
+
+    template: ClassVar[str] = "why/doubt.html"
+
+    title: str
+    eyebrow: str
+    back: str
+    doubt: DoubtView
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLine:
+    """A turn that was made: what it was, and what it came to at once."""
+
+    sentence: str
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class OthersTurn:
+    """What an opponent did between two turns of mine, in one line."""
+
+    name: str
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTurn:
+    """One of my turns: a refresh and what followed are two lines of it. `dealt` names the cards of the new row.
+
+    `grid`, `gold` and `keys` are what I have after it; `others` is what the opponents then do.
+    """
+
+    id: str
+    number: int
+    title: str
+    lines: tuple[TurnLine, ...]
+    dealt: str | None
+    grid: Grid
+    gold: int
+    keys: int
+    others: tuple[OthersTurn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A line of a score sheet: where the points come from, what it takes ("2 points per key"), and how many."""
+
+    name: str
+    detail: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A typical game after a turn: `title` says whose turn it is, `sentence` what turn.
+
+    `total` is what it scores in this game, `expected` (with `margin`, ±, None where exact) what it scores on average.
+    """
+
+    id: str
+    title: str
+    sentence: str
+    turns: tuple[OwnTurn, ...]
+    grid: Grid
+    sheet: tuple[SheetRow, ...]
+    total: int
+    expected: str
+    margin: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPage:
+    """why/show.html: typical games after one or two turns, side by side.
+
+    They were picked from so many `samples`; `policy` is how everybody goes on, in words that end a sentence.
+    """
+
+    template: ClassVar[str] = "why/show.html"
+
+    title: str
+    eyebrow: str
+    back: str
+    samples: int
+    policy: str
+    games: tuple[Game, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayingPage:
+    """why/playing.html: the games are being played. Ask `url` again until another page answers.
+
+    `failed` says what went wrong, and then a POST to `url` starts anew.
+    """
+
+    template: ClassVar[str] = "why/playing.html"
+
+    title: str
+    eyebrow: str
+    back: str
+    url: str
+    progress: str
+    failed: str | None

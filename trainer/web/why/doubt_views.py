@@ -1,0 +1,95 @@
+"""The second opinion on a puzzle, in kind words."""
+
+from flask import url_for
+
+from trainer.puzzles.audit import TIMES, Duel, Outcome, playouts_again
+from trainer.puzzles.puzzle import Puzzle
+from trainer.rules.wording import sentence
+from trainer.web.languages import N_, gettext, language
+from trainer.web.numbers import margin, points, whole
+from trainer.web.visitors import services, storage
+from trainer.web.why.background import Job
+from trainer.web.why.contexts import DoubtView, LabelledTurn
+from trainer.web.why.doubts import kept_doubt
+
+OFFER = N_(
+    "Then the close turns are played out again, %(times)s times as often as for this verdict, with other cards to come."
+)
+OFFER_EXACT = N_("This verdict is exact: solved again, it should come out the same. See for yourself.")
+WAITING = N_("It waits for its turn: another puzzle is being solved again first.")
+WORKING = N_("%(playouts)s games are being played from here, with other cards to come: %(seconds)s s so far.")
+WORKING_EXACT = N_("The close turns are being worked out again: %(seconds)s s so far.")
+MEANWHILE = N_("You may go on meanwhile; the outcome will stand here.")
+FAILED = N_("Something went wrong behind the scenes, and there is no outcome. Please ask again.")
+
+TITLES = {
+    Outcome.CONFIRMED: N_("Doubted, and confirmed"),
+    Outcome.NARROW: N_("Doubted, and narrow"),
+    Outcome.REFUTED: N_("You were right to doubt it"),
+}
+CONFIRMED = N_("Solved again, the answer is still ahead of the next best turn, by %(lead)s points.")
+ALONE = N_("Solved again, no other turn comes near the answer.")
+NARROW = N_(
+    "Solved again, the answer is ahead by %(lead)s points only. Your doubt was fair: these two turns are nearly as good"
+    " as each other."
+)
+BEHIND = N_(
+    "Solved again, another turn is ahead by %(lead)s points, too few to say that it is better. Your doubt was fair:"
+    " these two turns are as good as each other."
+)
+REFUTED = N_("Solved again, another turn is worth %(lead)s points more than what was called the answer.")
+OUT = N_("This puzzle comes up in practice no more. What you answered stays in your history as it is.")
+HOW = N_("%(playouts)s games were played for this, with other cards to come than for the verdict.")
+HOW_EXACT = N_("These numbers are exact: no card to come was left to chance.")
+
+
+def doubt_view(puzzle: Puzzle) -> DoubtView:
+    """Tell what came of the doubt about a puzzle, how far it is, or that one may be told."""
+    url = url_for("doubting.outcome", id=puzzle.id)
+    # In this order: a job that is no more has kept its outcome.
+    job = services().doubts.job(puzzle.id)
+    if doubt := kept_doubt(storage().db, puzzle.id):
+        return _outcome_view(url, puzzle, doubt.duel)
+    if job is None:
+        return DoubtView(url, "none", gettext("Doubt this?"), (_offer(puzzle),), offer=gettext("Solve it again"))
+    if job.failed:
+        return DoubtView(url, "failed", gettext("Doubt this?"), (gettext(FAILED),), offer=gettext("Solve it again"))
+    return DoubtView(url, "waiting", gettext("Solving it again"), (_progress(puzzle, job), gettext(MEANWHILE)))
+
+
+def _offer(puzzle: Puzzle) -> str:
+    return gettext(OFFER, times=TIMES) if playouts_again(puzzle) else gettext(OFFER_EXACT)
+
+
+def _progress(puzzle: Puzzle, job: Job) -> str:
+    if job.seconds is None:
+        return gettext(WAITING)
+    playouts, seconds = playouts_again(puzzle), whole(int(job.seconds))
+    if playouts:
+        return gettext(WORKING, playouts=whole(playouts), seconds=seconds)
+    return gettext(WORKING_EXACT, seconds=seconds)
+
+
+def _outcome_view(url: str, puzzle: Puzzle, duel: Duel) -> DoubtView:
+    how = gettext(HOW, playouts=whole(duel.playouts)) if duel.playouts else gettext(HOW_EXACT)
+    told = gettext(_message(duel), lead=_lead(duel))
+    sentences = (told, gettext(OUT), how) if duel.outcome is Outcome.REFUTED else (told, how)
+    named = {gettext("The answer"): duel.answer, gettext("The other turn"): duel.rival}
+    turns = tuple(
+        LabelledTurn(label, sentence(puzzle.position, turn, language())) for label, turn in named.items() if turn
+    )
+    return DoubtView(url, duel.outcome.name.lower(), gettext(TITLES[duel.outcome]), sentences, turns)
+
+
+def _message(duel: Duel) -> str:
+    if duel.outcome is Outcome.REFUTED:
+        return REFUTED
+    if duel.outcome is Outcome.CONFIRMED:
+        return CONFIRMED if duel.rival else ALONE
+    return NARROW if duel.lead > 0 else BEHIND
+
+
+def _lead(duel: Duel) -> str:
+    """Print by how much one of the two turns is ahead."""
+    spread = margin(duel.stderr)
+    return f"{points(abs(duel.lead))} ± {spread}" if spread else points(abs(duel.lead))
