@@ -1,0 +1,1 @@
+"""The history: all answers, filtered, as a page and as files."""

@@ -1,0 +1,1 @@
+"""The notebook: bookmarks and private notes on puzzles."""

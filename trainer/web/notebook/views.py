@@ -1,0 +1,75 @@
+"""The notebook as the templates get it."""
+
+from datetime import date
+
+from flask import url_for
+
+from trainer.solver.verdicts import Verdict
+from trainer.web.languages import gettext
+from trainer.web.notebook.contexts import BookmarksPage, MarkedPuzzle, NotebookView, NotePage
+from trainer.web.notebook.store import MOST_CHARACTERS, Marked, Notebook
+from trainer.web.origin_views import theme_titles
+from trainer.web.rendering import date_in_words
+from trainer.web.review.queue import reviews
+from trainer.web.review.words import coming
+from trainer.web.verdict_views import LABELS
+from trainer.web.visitors import profile, storage, visitor_today
+
+PUZZLES_A_PAGE = 30
+
+
+def notebook() -> Notebook:
+    """Open the visitor's notebook for this request."""
+    return Notebook(storage().db, profile())
+
+
+def notebook_view(puzzle: str, back: str) -> NotebookView:
+    """Show the bookmark and the note on a puzzle, named by its id, below its verdict; `back` is the page's URL."""
+    kept = notebook()
+    return NotebookView(
+        bookmark=url_for("notebook.bookmark", id=puzzle),
+        is_marked=kept.is_marked(puzzle),
+        note=url_for("notebook.note", id=puzzle),
+        text=kept.note(puzzle),
+        most=MOST_CHARACTERS,
+        back=back,
+        review=_review(puzzle),
+    )
+
+
+def note_page(view: NotebookView, problem: str) -> NotePage:
+    """Show a note that could not be kept."""
+    return NotePage(gettext("Your note"), view, problem)
+
+
+def bookmarks_page(number: int) -> BookmarksPage:
+    """Show a page, counted from 1, of the puzzles with a bookmark or a note."""
+    marked = notebook().marked(PUZZLES_A_PAGE + 1, (number - 1) * PUZZLES_A_PAGE)
+    return BookmarksPage(
+        title=gettext("Bookmarks and notes"),
+        puzzles=tuple(map(_puzzle, marked[:PUZZLES_A_PAGE])),
+        newer=url_for("notebook.bookmarks", page=number - 1) if number > 1 else None,
+        older=url_for("notebook.bookmarks", page=number + 1) if len(marked) > PUZZLES_A_PAGE else None,
+    )
+
+
+def _puzzle(marked: Marked) -> MarkedPuzzle:
+    day = marked.date and date.fromisoformat(marked.date)
+    return MarkedPuzzle(
+        url=url_for("daily.puzzle", day=marked.date) if day else url_for("single.puzzle", id=marked.puzzle),
+        name=date_in_words(day) if day else gettext("Puzzle %(id)s", id=marked.puzzle),
+        about=", ".join(theme_titles(marked.themes)),
+        verdict=marked.verdict,
+        label=gettext(LABELS[Verdict(marked.verdict)]) if marked.verdict else None,
+        is_marked=marked.is_marked,
+        note=marked.note,
+    )
+
+
+def _review(puzzle: str) -> str | None:
+    """Say that a puzzle comes back for review, and when; None if it doesn't."""
+    review = reviews().get(profile(), puzzle)
+    if review is None or review.mastered:
+        return None
+    when = coming(date.fromisoformat(review.due), visitor_today())
+    return gettext("This puzzle comes back for review %(when)s.", when=when)

@@ -1,0 +1,1 @@
+"""Review: costly answers come back, spaced in time, until they are mastered."""
