@@ -1,0 +1,1 @@
+"""The days: the archive of daily puzzles, the text to share, and what other players here answered."""
