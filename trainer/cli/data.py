@@ -1,0 +1,42 @@
+"""Commands on the data folder: backup, restore."""
+
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from trainer.cli.telling import DATA, EXISTING_FILE, FILE
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--data", default="instance", show_default=True, type=DATA, help="Folder that keeps puzzles and answers.")
+def backup(file: Path, data: Path) -> None:
+    """Back up everything that is kept, while the server runs.
+
+    FILE is new. It holds the profiles, answers and puzzles, and the key that signs the visitors' cookies: keep it where
+    nobody else can read it.
+    """
+    from trainer.web.backups import back_up
+
+    counts = back_up(data, file)
+    click.echo(f"{file} holds {counts.profiles:,} profiles and {counts.answers:,} answers.")
+
+
+@click.command()
+@click.argument("file", type=EXISTING_FILE)
+@click.option("--data", default="instance", show_default=True, type=DATA, help="Folder to restore into.")
+def restore(file: Path, data: Path) -> None:
+    """Restore a backup, while the server runs.
+
+    FILE is one that `trainer backup` made. It replaces all that is kept; what was there before is kept as a backup of
+    its own in the folder.
+    """
+    from trainer.web.backups import restore as restore_backup
+
+    restored = restore_backup(file, data, datetime.now())
+    click.echo(f"Restored {restored.counts.profiles:,} profiles and {restored.counts.answers:,} answers.")
+    if restored.before:
+        click.echo(f"What was there before is in {restored.before}.")
+    if restored.is_other_key:
+        click.echo("A server that runs must be started anew now, to know the visitors' cookies again.")

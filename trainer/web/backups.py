@@ -1,0 +1,160 @@
+"""Backups of the data folder: taken and restored while the server runs.
+
+A backup is one SQLite file: the whole database, and the key that signs the cookies, without which nobody would have
+their profile again. It is written as a whole or not at all, for its owner's eyes only.
+"""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from trainer.web.migrations import migrations, starting_alone
+from trainer.web.security import SECRET_KEY, keep_secret_key, secret_key
+from trainer.web.storage import FILE
+
+KEY_TABLE = "backup_secret_key"
+
+
+class BadBackup(ValueError):
+    """No backup can be made, or this one can't be restored; the message says why, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What a backup holds."""
+
+    profiles: int
+    answers: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What was restored, where that which was there before is now, and whether the cookies' key is another one."""
+
+    counts: Counts
+    before: Path | None
+    is_other_key: bool
+
+
+def back_up(data: Path, file: Path) -> Counts:
+    """Write a backup of the data folder to a new file; raise BadBackup if that can't be done."""
+    if not (data / FILE).is_file():
+        raise BadBackup(f"There is nothing to back up in the folder {data}: name the one that the server uses.")
+    if file.exists():
+        raise BadBackup(f"The file {file} exists already: name another one.")
+    with _said(f"The database in {data} can't be backed up"), _becoming(file) as partial:
+        with closing(sqlite3.connect(data / FILE)) as live, closing(sqlite3.connect(partial)) as copy:
+            live.backup(copy)
+        with closing(Database(partial)) as backup:
+            backup.disable_wal()  # so that it is one file
+            _check(backup)
+            backup.table(KEY_TABLE).create({"key": str}).insert({"key": secret_key(data)})
+            return _counts(backup)
+
+
+def restore(file: Path, data: Path, now: datetime) -> Restored:
+    """Let the data folder be as a backup says, and keep what was there before as a backup beside it.
+
+    Everything is checked, and brought up to date, before anything is replaced; raise BadBackup if it can't be used.
+    """
+    data.mkdir(parents=True, exist_ok=True)
+    before = data / f"before-restore-{now:%Y%m%d-%H%M%S}.sqlite" if (data / FILE).exists() else None
+    ready = data / "restore.partial"
+    with starting_alone(data), _said(f"The file {file} can't be restored"):
+        try:
+            shutil.copyfile(file, ready)
+            with closing(Database(ready)) as backup:
+                key = _made_ready(backup, file)
+                counts = _counts(backup)
+                is_other_key = before is not None and key != secret_key(data)
+                if before:
+                    _set_aside(data, before)
+                _replace(backup, data)
+        finally:
+            ready.unlink(missing_ok=True)
+        keep_secret_key(data, key)
+    return Restored(counts, before, is_other_key)
+
+
+def _made_ready(backup: Database, file: Path) -> str:
+    """Check a copy of a backup, take the key out, which is returned, and bring the rest up to date."""
+    _check(backup)
+    with closing(Database(memory=True)) as fresh:
+        migrations.apply(fresh)
+        known = {migration.name for migration in migrations.applied(fresh)}
+        applied = {migration.name for migration in migrations.applied(backup)}
+        if not applied or not backup.table(KEY_TABLE).exists():
+            raise BadBackup(f"The file {file} is no backup of the trainer's: name one that `trainer backup` made.")
+        if not applied <= known:
+            raise BadBackup(f"The file {file} is of a newer trainer than this one: bring this one up to date first.")
+        key = str(backup.execute(f'SELECT key FROM "{KEY_TABLE}"').fetchone()[0])  # noqa: S608
+        backup.table(KEY_TABLE).drop()
+        if not SECRET_KEY.fullmatch(key.encode()):
+            raise sqlite3.DatabaseError("it is damaged")
+        migrations.apply(backup)
+        if missing := _columns(fresh) - _columns(backup):
+            raise BadBackup(f"The file {file} is damaged: it lacks {min(missing)}. Name another backup.")
+    return key
+
+
+def _set_aside(data: Path, before: Path) -> None:
+    """Back up what is there, or move it away as it is if it is damaged."""
+    try:
+        back_up(data, before)
+    except BadBackup:
+        for end in ("", "-wal", "-shm"):
+            if (part := data / f"{FILE}{end}").exists():
+                part.rename(before.with_name(f"{before.name}{end}"))
+
+
+def _replace(backup: Database, data: Path) -> None:
+    """Let the live database be the backup, in one transaction; whoever uses it sees either the old or the new one."""
+    with closing(Database(data / FILE)) as live:
+        live.enable_wal()
+        backup.conn.backup(live.conn)
+        live.enable_wal()
+
+
+def _check(db: Database) -> None:
+    if db.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
+        raise sqlite3.DatabaseError("it is damaged")
+
+
+def _counts(db: Database) -> Counts:
+    return Counts(db.table("profiles").count, db.table("attempts").count)
+
+
+def _columns(db: Database) -> set[str]:
+    return {f"{table.name}.{column.name}" for table in db.tables for column in table.columns}
+
+
+@contextmanager
+def _becoming(file: Path) -> Iterator[Path]:
+    """Give a file to write, which takes its name only when all is written."""
+    partial = file.with_name(f"{file.name}.partial")
+    partial.unlink(missing_ok=True)
+    try:
+        os.close(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        yield partial
+        with partial.open("rb") as written:
+            os.fsync(written.fileno())
+        partial.replace(file)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+@contextmanager
+def _said(what: str) -> Iterator[None]:
+    """Turn what SQLite and the system say into a sentence."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise BadBackup(f"{what}: {why}.") from error

@@ -1,0 +1,1 @@
+"""Profiles: what is kept of a visitor, moved to another device, exported and deleted."""
