@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 from werkzeug.serving import make_server
 
-from trainer.bench import NOW, keep_as_todays, some_puzzle
+from trainer.bench.site import NOW
 from trainer.rules.turns import Turn
 from trainer.web import create_app
 
@@ -27,14 +27,16 @@ def take(url: str) -> None:
 
 
 def main() -> None:
-    """Serve a puzzle with a half-made answer, and take its picture."""
+    """Serve the puzzle of a day with a half-made answer, and take its picture."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    puzzle = some_puzzle()
-    turn = next(candidate.turn for candidate in puzzle.candidates if isinstance(candidate.turn, Turn))
     with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder)
-        server = make_server("127.0.0.1", 0, create_app(data, now=lambda: NOW, packs=data), threaded=True)
-        keep_as_todays(puzzle, data)
+        app = create_app(Path(folder), now=lambda: NOW)
+        library = app.extensions["trainer"].library
+        puzzle = library.puzzle(library.calendar.puzzles[NOW.date()])
+        # Not the best turn: the picture gives nothing away.
+        others = (candidate.turn for candidate in puzzle.candidates if candidate not in puzzle.answer_set)
+        turn = next(turn for turn in others if isinstance(turn, Turn))
+        server = make_server("127.0.0.1", 0, app, threaded=True)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         take(f"http://127.0.0.1:{server.port}/daily/{NOW.date()}?card={turn.card.id}&at={turn.at[0]}.{turn.at[1]}")
         server.shutdown()

@@ -3,11 +3,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.conftest import made_puzzle
 from trainer import bench
+from trainer.bench import pages, site
 from trainer.solver import kernels
 from trainer.solver.policies import score_now
 from trainer.solver.state import encode_player
 from trainer.solver.tables import CARDS, SQUARES
+from trainer.web import create_app
 
 
 @pytest.fixture(autouse=True)
@@ -17,6 +20,8 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(bench, name, 1)
     for name in ("SCORINGS", "RANDOM_GAMES", "GREEDY_GAMES", "REFRESH_GAMES"):
         monkeypatch.setattr(bench, name, 100)
+    monkeypatch.setattr(pages, "RUNS", 1)
+    monkeypatch.setattr(site, "ATTEMPTS", 60)
 
 
 def test_every_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -24,9 +29,10 @@ def test_every_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "seconds_to_first_answer", lambda cache: float(cache.name.removeprefix("kernels")) + 2)
     told: list[str] = []
     figures = bench.measure(told.append)
+    urls = list(figures)[len(told) :]
     assert (
         told
-        == list(figures)
+        == list(figures)[: len(told)]
         == [
             "scorings_per_second",
             "random_games_per_second",
@@ -42,6 +48,29 @@ def test_every_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     assert (figures["cold_start_seconds"], figures["warm_start_seconds"]) == (2, 2)
     assert all(figure > 0 for figure in figures.values())
+    assert len(urls) == sum(map(len, pages.PAGES.values()))
+    assert figures["page_median_ms"] == max(figures[url] for url in urls)
+
+
+def test_every_page_is_measured(tmp_path: Path) -> None:
+    rules = create_app(tmp_path).url_map.iter_rules()
+    shown = {rule.rule for rule in rules if "GET" in (rule.methods or ())}
+    assert sorted(shown) == sorted(pages.PAGES.keys() | pages.NO_PAGES)
+
+
+def test_a_page_that_is_refused_cannot_be_measured(tmp_path: Path) -> None:
+    client = create_app(tmp_path).test_client()
+    with pytest.raises(ValueError, match="The page /nowhere can't be measured: its status is 404 NOT FOUND"):
+        pages.seconds_of(client, "/nowhere")
+
+
+def test_attempts_are_the_same_every_time_and_end_today() -> None:
+    attempts = list(site.attempts([made_puzzle()], 101))
+    assert attempts == list(site.attempts([made_puzzle()], 101))
+    assert {attempt.day for attempt in attempts} == {
+        f"2026-{day}" for day in ("11-29", "11-30", "12-01", "12-02", "12-03")
+    }
+    assert [attempt.mode for attempt in attempts[-5:]] == ["review", "practice", "practice", "practice", "review"]
 
 
 def test_a_fresh_process_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,8 @@ from sqlite_utils import Database
 from werkzeug.serving import make_server
 
 from tests.conftest import TODAY, Clock, keep_found, made_puzzle
+from tests.web.opinions import Solver
+from tests.web.practising import ship
 from trainer.puzzles.finding import Stage
 from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.searching import Step, Tell, Wanted
@@ -25,10 +27,11 @@ MAX_SECONDS = 20
 
 @dataclass
 class Site:
-    """The server's data folder, and the search for the puzzle of another date, which lasts until it is told to end."""
+    """The server's data folder and clock, and the search for a date's puzzle, which lasts until it is told to end."""
 
     data: Path
     end_of_search: threading.Event = field(default_factory=threading.Event)
+    clock: Clock = field(default_factory=Clock)
 
     def find(self, wanted: Wanted, tell: Tell) -> Puzzle:
         tell(Step(Stage.GLANCE, 7))
@@ -42,8 +45,12 @@ class Site:
 
     def attempts(self, *columns: str) -> list[tuple[Any, ...]]:
         """Tell these columns of all stored attempts."""
+        return self.rows("attempts", *columns)
+
+    def rows(self, table: str, *columns: str) -> list[tuple[Any, ...]]:
+        """Tell these columns of all rows of a table."""
         with Database(self.data / FILE) as db:
-            return [tuple(row[column] for column in columns) for row in db.query("SELECT * FROM attempts ORDER BY id")]
+            return [tuple(row[column] for column in columns) for row in db.table(table).rows]
 
     def count(self, table: str) -> int:
         """Count the rows of a table."""
@@ -64,10 +71,12 @@ class Site:
     def empty(self) -> None:
         """Forget everybody, and every puzzle but today's."""
         with Database(self.data / FILE) as db:
-            for table in ("settings", "attempts", "profiles", "daily_puzzles", "fresh_puzzles", "puzzles"):
-                db.table(table).delete_where()
+            for table in db.table_names():
+                if not table.startswith(("_", "sqlite_")):
+                    db.table(table).delete_where()
         keep_found(self.data, TODAY, made_puzzle())
         self.end_of_search.clear()
+        self.clock.now = Clock().now
 
 
 @pytest.fixture(scope="session")
@@ -77,7 +86,17 @@ def served_site(tmp_path_factory: pytest.TempPathFactory) -> Site:
 
 @pytest.fixture(scope="session")
 def base_url(served_site: Site) -> Iterator[str]:
-    app = create_app(served_site.data, find=served_site.find, now=Clock(), packs=served_site.data)
+    ship(served_site.data)
+    solver = Solver()
+    solver.may.set()
+    app = create_app(
+        served_site.data,
+        find=served_site.find,
+        now=served_site.clock,
+        packs=served_site.data,
+        play=solver.play,
+        solve=solver.solve,
+    )
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

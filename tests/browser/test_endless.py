@@ -21,7 +21,8 @@ def fits(page: Page) -> bool:
 def ask(page: Page, seed: str) -> None:
     """Send a seed from the form."""
     page.goto("/")
-    page.get_by_role("link", name="Endless").click()
+    page.get_by_role("navigation").get_by_role("link", name="Practice").click()
+    page.get_by_role("link", name="Endless puzzles").click()
     page.get_by_role("textbox", name="Seed").fill(seed)
     page.get_by_role("button", name="Find a puzzle").click()
 

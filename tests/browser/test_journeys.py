@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.conftest import URL, Site, choose, tab_to, wait_for_answer
+from tests.browser.conftest import URL, Site, choose, wait_for_answer
 
 MONK = ("Monk, 3 gold", "Place it right of Stonemason", "Confirm")
 REFUSED = "Response Status Error Code "
@@ -101,19 +101,6 @@ def test_a_mind_is_changed_before_confirming(page: Page, site: Site) -> None:
     choose(page, "Place it right of Stonemason", "Confirm")
     assert verdict(page) == "Best"
     assert site.turns() == ["squire.2.1"]
-
-
-def test_a_puzzle_is_solved_with_the_keyboard_alone(page: Page, site: Site) -> None:
-    page.goto("/")
-    for name in ("Solve it", *MONK):
-        tab_to(page, name)
-        page.keyboard.press("Enter")
-        wait_for_answer(page)
-        if name.startswith("Monk"):
-            expect(page.locator("#take-monk")).to_be_focused()
-    assert verdict(page) == "Inaccuracy"
-    expect(page.locator("#verdict")).to_be_focused()
-    assert site.turns() == ["monk.2.1"]
 
 
 @pytest.mark.browser_context_args(java_script_enabled=False)

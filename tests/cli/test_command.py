@@ -57,7 +57,7 @@ def test_bench_prints_json(run: Run, figures: dict[str, float]) -> None:
 
 
 def test_an_unknown_command_is_refused(run: Run) -> None:
-    assert run("cards") == refused("No such command 'cards'.")
+    assert run("castles") == refused("No such command 'castles'.")
 
 
 def test_help_lists_the_commands(run: Run) -> None:
@@ -65,14 +65,19 @@ def test_help_lists_the_commands(run: Run) -> None:
     assert result.status == 0
     assert [line.split()[0] for line in result.out.partition("Commands:")[2].splitlines() if line] == [
         "audit",
+        "backup",
         "bench",
         "calibrate",
+        "cards",
         "daily",
         "deal",
         "generate",
         "ladder",
         "match",
+        "rate",
+        "refuted",
         "replay",
+        "restore",
         "serve",
         "solve",
         "train",

@@ -63,12 +63,12 @@ def test_a_whole_turn_is_told_in_words_and_can_be_confirmed(visitor: Visitor) ->
     page = visitor.get(URL + "?card=militiaman&at=2.1&choice=1")
     assert text(page, "#plan") == "Buy Militiaman for 1 gold, place it right of Stonemason and gain 2 keys."
     assert "Pays 1 gold, gains 2 keys; the messenger goes to the castle." in text(page, ".plan")
-    fields = {str(field["name"]): field["value"] for field in soup(page).select("form input")}
+    fields = {str(field["name"]): field["value"] for field in soup(page).select(".plan form input")}
     assert fields == {"turn": "militiaman.2.1.option1", "position": encode(POSITION)}
 
 
 def test_a_half_made_turn_can_not_be_confirmed(visitor: Visitor) -> None:
-    assert soup(visitor.get(URL + "?card=squire")).select("form[method=post] input") == []
+    assert soup(visitor.get(URL + "?card=squire")).select(".plan form input") == []
 
 
 def test_every_choice_can_be_changed_by_a_link(visitor: Visitor) -> None:

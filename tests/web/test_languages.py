@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 from bs4 import BeautifulSoup
 from werkzeug.test import TestResponse
 
-from tests.conftest import TODAY
+from tests.conftest import TODAY, made_puzzle
 from tests.web.conftest import URL, Site, Visitor, soup, text
 from trainer.puzzles.finding import Stage
 from trainer.puzzles.searching import Step
@@ -35,12 +35,41 @@ PAGES = {
     "refresh": URL + "?key=refresh",
     "preparing": "/daily/2026-12-01",
     "endless": "/endless",
+    "practice": "/practice?themes=purses",
+    "drill that makes no sense": "/practice?from=8&to=3",
+    "unknown puzzle of practice": "/practice/7",
+    "streak": "/streak",
+    "storm": "/storm",
+    "unknown puzzle of a streak": "/streak/7",
+    "unknown storm": "/storm/runs/7",
     "fresh puzzle to come": "/endless/7",
     "no seed": "/endless/seven",
     "unknown puzzle": "/puzzle/aaaaaaaaaa",
+    "typical games before the answer": f"/puzzle/{made_puzzle().id}/show?turn=refresh",
+    "doubt about an unknown puzzle": "/puzzle/aaaaaaaaaa/doubt",
     "cards": "/cards",
+    "cards by figures": "/cards?order=lead&ability=choice&scroll=missing",
+    "no card": "/cards?cost=0&shield=military&place=castle",
+    "no such card": "/cards?place=moon",
+    "archive": "/daily/archive/2026-12",
+    "no month": "/daily/archive/2026-13",
+    "month without puzzles": "/daily/archive/2026-10",
     "about": "/about",
     "settings": "/settings",
+    "review": "/review",
+    "unknown review": "/review/1",
+    "bookmarks": "/bookmarks",
+    "history": "/history",
+    "filter that makes no sense": "/history?least=much",
+    "profile": "/profile",
+    "tutorial": "/tutorial",
+    "turn of the tutorial": "/tutorial?step=5&card=philosopher",
+    "verdict of the tutorial": "/tutorial?look=refresh",
+    "no step of the tutorial": "/tutorial?step=7",
+    "keys": "/keys",
+    "icons": "/icons",
+    "progress": "/progress",
+    "progress over no such days": "/progress?days=8",
     "unknown page": "/nowhere",
     "link that makes no sense": URL + "?card=nobody",
     "puzzle to come": "/daily/2026-12-31",
@@ -148,8 +177,8 @@ def test_the_verdict_is_french_in_words_and_numbers(french: Visitor) -> None:
     assert text(page, "#verdict") == "Imprécision"
     assert text(page, ".lost") == "Points perdus : 2,0 ± 0,2"
     assert text(page, ".why") == (
-        "Il y avait un peu mieux à faire : le meilleur coup cède 8,5 sur Moine, mais rapporte 6,0 de plus avec Écuyer,"
-        " 2,0 de plus avec les clés et 1,5 de plus avec Vigneron."
+        "Il y avait un peu mieux à faire : le meilleur coup renonce à Moine (8,5 points), mais rapporte 6,0 de plus"
+        " avec Écuyer, 2,0 de plus avec les clés et 1,5 de plus avec Vigneron."
     )
     assert text(page, ".thresholds") == (
         "Meilleur coup moins de 0,3 Bon coup de 0,3 à 1 Imprécision de 1 à 2,5 Erreur de 2,5 à 5 Gaffe 5 et plus"
@@ -157,7 +186,8 @@ def test_the_verdict_is_french_in_words_and_numbers(french: Visitor) -> None:
 
 
 def test_cards_have_their_french_names_and_are_sorted_by_them(french: Visitor) -> None:
-    names = [name.get_text() for name in soup(french.get("/cards")).select("#village ~ ul h3")]
+    headings = soup(french.get("/cards?place=village")).select(".all-cards h2")
+    names = [str(heading.contents[0]).strip() for heading in headings]
     assert names[5:11] == ["Curé", "Écuyer", "Épicière", "Fermière", "Mendiante", "Voyageuse"]
 
 

@@ -34,14 +34,18 @@ def test_home_tells_the_verdict_of_todays_answer(visitor: Visitor) -> None:
 
 
 def test_the_streak_counts_days_in_a_row_up_to_today(site: Site, visitor: Visitor) -> None:
-    for days_ago in (3, 1, 0):
+    for days_ago in (4, 1, 0):
         answer_on_time(site, visitor, TODAY - timedelta(days=days_ago))
     assert streak(visitor) == "2 days in a row"
 
 
-def test_the_streak_lasts_until_today_is_over(site: Site, visitor: Visitor) -> None:
+def test_one_missed_day_is_forgiven_and_two_are_not(site: Site, visitor: Visitor) -> None:
     answer_on_time(site, visitor, TODAY - timedelta(days=1))
-    assert streak(visitor) == "1 day in a row"
+    assert text(visitor.get("/"), ".candles p") == "1 day in a row Answer today's puzzle to keep the candle burning."
+    site.clock.now += timedelta(days=1)
+    assert text(visitor.get("/"), ".candles p") == (
+        "1 day in a row Yesterday is forgiven: answer today's puzzle to keep the candle burning."
+    )
     site.clock.now += timedelta(days=1)
     assert streak(visitor) == "No streak yet"
 

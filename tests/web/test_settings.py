@@ -9,8 +9,16 @@ from werkzeug.test import TestResponse
 from tests.web.conftest import Site, Visitor, soup, text
 from trainer.web.storage import Storage
 
-ALL = {"language": "fr", "scheme": "dark", "motion": "reduced", "timezone": "Europe/Paris"}
-COLUMNS = ("language", "scheme", "motion", "timezone")
+ALL = {
+    "language": "fr",
+    "scheme": "dark",
+    "motion": "reduced",
+    "timezone": "Europe/Paris",
+    "review_from": "inaccuracy",
+    "hide_rating": "hidden",
+    "show_time": "shown",
+    "shortcuts": "off",
+}
 
 
 def choose(visitor: Visitor, **settings: str) -> TestResponse:
@@ -29,15 +37,15 @@ def chosen(page: TestResponse) -> list[str]:
 
 def test_everything_is_left_to_the_browser_at_first(visitor: Visitor) -> None:
     page = visitor.get("/settings")
-    assert chosen(page) == ["", "", "", ""]
+    assert set(chosen(page)) == {""}
     assert {"data-scheme", "data-motion"}.isdisjoint(html(page).attrs)
 
 
 def test_settings_are_kept_with_the_profile(site: Site, visitor: Visitor) -> None:
     page = choose(visitor, **ALL)
     assert text(page, ".saved") == "Tes réglages sont enregistrés."
-    assert chosen(page) == ["fr", "dark", "reduced", "Europe/Paris"]
-    assert site.rows("settings", *COLUMNS) == [("fr", "dark", "reduced", "Europe/Paris")]
+    assert set(chosen(page)) == set(ALL.values())
+    assert site.rows("settings", *ALL) == [tuple(ALL.values())]
     assert site.rows("settings", "profile") == site.rows("profiles", "id")
 
 
@@ -45,13 +53,13 @@ def test_settings_are_those_of_the_profile_that_answers(site: Site, visitor: Vis
     visitor.answer("monk.2.1")
     choose(visitor, scheme="light")
     assert site.rows("attempts", "profile") == site.rows("settings", "profile")
-    assert site.rows("settings", *COLUMNS) == [(None, "light", None, None)]
+    assert site.rows("settings", "scheme", "language", "show_time") == [("light", None, None)]
 
 
 def test_a_setting_is_given_back_to_the_browser(site: Site, visitor: Visitor) -> None:
     choose(visitor, **ALL)
-    assert chosen(choose(visitor, language="", scheme="", motion="", timezone="")) == ["", "", "", ""]
-    assert site.rows("settings", *COLUMNS) == [(None, None, None, None)]
+    assert set(chosen(choose(visitor, **dict.fromkeys(ALL, "")))) == {""}
+    assert site.rows("settings", *ALL) == [(None,) * len(ALL)]
 
 
 def test_scheme_and_motion_stand_in_the_page_itself(visitor: Visitor) -> None:
@@ -78,7 +86,17 @@ def test_the_chosen_time_zone_decides_which_day_it_is(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"language": "de"}, {"scheme": "pink"}, {"motion": "fast"}, {"timezone": "Europe/Atlantis"}, {"timezone": "../x"}],
+    [
+        {"language": "de"},
+        {"scheme": "pink"},
+        {"motion": "fast"},
+        {"timezone": "Europe/Atlantis"},
+        {"timezone": "../x"},
+        {"review_from": "best"},
+        {"hide_rating": "yes"},
+        {"show_time": "yes"},
+        {"shortcuts": "on"},
+    ],
 )
 def test_what_cannot_be_chosen_is_refused_and_nothing_is_kept(
     site: Site, visitor: Visitor, wrong: dict[str, str]

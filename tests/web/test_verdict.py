@@ -26,8 +26,8 @@ def test_the_verdict_names_class_and_points_and_the_better_turn(visitor: Visitor
 
 def test_the_verdict_says_why_the_largest_difference_first(visitor: Visitor) -> None:
     assert text(visitor.answer("monk.2.1"), ".why") == (
-        "There was more in it: the better turn gives up 8.5 on Monk, but earns 6.0 more from Squire, 2.0 more from keys"
-        " and 1.5 more from Winemaker."
+        "There was more in it: the better turn passes up Monk (8.5 points), but earns 6.0 more from Squire, 2.0"
+        " more from keys and 1.5 more from Winemaker."
     )
 
 
@@ -35,8 +35,8 @@ def test_the_best_answer_is_held_against_the_next_best(visitor: Visitor) -> None
     page = visitor.answer("squire.2.1")
     assert text(page, "#verdict") == "Best"
     assert text(page, ".why") == (
-        "Well seen! No turn is worth more. Against the next best one, it gives up 16.6 on scrolls to come, but earns"
-        " 6.0 more from Squire, 5.0 more from Blacksmith and 5.0 more from purses."
+        "Well seen! No turn is worth more. Against the next best one, it gives up 16.6 on scrolls to come (the new"
+        " row’s card among them), but earns 6.0 more from Squire, 5.0 more from Blacksmith and 5.0 more from purses."
     )
     assert text(page, ".other-turn").startswith("Next best: Spend a key to refresh the village row")
 

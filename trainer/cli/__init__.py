@@ -10,9 +10,11 @@ from typing import NoReturn
 
 import click
 
+from trainer.cli.data import backup, restore
+from trainer.cli.doubts import refuted
 from trainer.cli.packs import audit, daily, generate, ladder, rate
 from trainer.cli.positions import deal, replay, solve
-from trainer.cli.strength import bench, calibrate, match, train
+from trainer.cli.strength import bench, calibrate, cards, match, train
 from trainer.cli.telling import DATA
 
 
@@ -33,7 +35,25 @@ def serve(host: str, port: int, data: Path, allow_hosts: tuple[str, ...]) -> Non
     serve_pages(host, port, data, allow_hosts)
 
 
-for command in (serve, deal, solve, replay, match, calibrate, train, bench, generate, daily, audit, ladder, rate):
+for command in (
+    serve,
+    backup,
+    restore,
+    deal,
+    solve,
+    replay,
+    match,
+    calibrate,
+    train,
+    cards,
+    bench,
+    generate,
+    daily,
+    audit,
+    refuted,
+    ladder,
+    rate,
+):
     trainer.add_command(command)
 
 

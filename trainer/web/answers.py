@@ -13,7 +13,10 @@ from trainer.rules.turns import IllegalTurn, apply
 from trainer.solver.verdicts import verdict_of
 from trainer.web.drafts import steps_of
 from trainer.web.languages import N_, gettext, language
+from trainer.web.practice.ratings import rate
 from trainer.web.puzzle_pages import Asked
+from trainer.web.review.following import review_answer
+from trainer.web.runs.scoring import score
 from trainer.web.storage import Attempt, facts_of
 from trainer.web.visitors import profile, remember_visitor, seconds_since_look, services, storage, visitor_today
 
@@ -24,7 +27,7 @@ NOT_KEPT = N_(
 )
 
 
-FOLLOWING: tuple[Callable[[Database, int, Asked], None], ...] = ()
+FOLLOWING: tuple[Callable[[Database, int, Asked], None], ...] = (rate, review_answer, score)
 """What follows from an answer that counts, in the same transaction: each gets the number of the kept attempt."""
 
 
@@ -92,6 +95,8 @@ def _keep(attempt: Attempt, asked: Asked) -> Attempt | None:
     """Keep an answer with all that follows from it, or nothing; None is returned if another one counts already."""
     kept = storage()
     with kept.db.atomic():
+        # Writing first makes this wait for whoever writes just now, where reading first would be refused.
+        kept.keep_profile(attempt.profile, attempt.created)
         hints = kept.hints(attempt.profile, attempt.puzzle)
         id = kept.keep_attempt(replace(attempt, hints=hints), to_json(asked.puzzle), asked.sitting)
         if id is None:

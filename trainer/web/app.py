@@ -13,23 +13,42 @@ import js_lib_htmx  # type: ignore[import-untyped]
 import waitress  # type: ignore[import-untyped]
 from flask import Blueprint, Flask
 
+from trainer.puzzles.audit import duel
 from trainer.puzzles.daily import FIRST_DAY
 from trainer.puzzles.library import Library
 from trainer.puzzles.searching import search
 from trainer.solver.warm import warm_up
+from trainer.web.cards.views import cards
 from trainer.web.daily import daily
+from trainer.web.days.archive import archive
 from trainer.web.endless import endless
 from trainer.web.errors import set_up_errors
 from trainer.web.finder import Finder
+from trainer.web.guide.reference import reference
+from trainer.web.guide.tutorial import tutorial
+from trainer.web.hints.taking import hints
+from trainer.web.history.pages import history
 from trainer.web.keeping import Find, keeping
 from trainer.web.languages import set_up_languages
 from trainer.web.migrations import prepare, starting_alone
+from trainer.web.notebook.pages import notebook_pages
 from trainer.web.pages import pages
+from trainer.web.practice.practice import practice
+from trainer.web.profiles.entering import joining
+from trainer.web.profiles.pages import profiles
+from trainer.web.progress.pages import progress
 from trainer.web.rendering import packs_folder, resource_folder, set_up_rendering
+from trainer.web.review.pages import review
+from trainer.web.runs.runs import runs
 from trainer.web.security import secret_key, secure
 from trainer.web.settings import settings
 from trainer.web.single import single
+from trainer.web.static_files import set_up_static_files
 from trainer.web.visitors import Services, close_storage, visitor_language
+from trainer.web.why.continuations import Continuations, Play, play_typically
+from trainer.web.why.doubting import doubting
+from trainer.web.why.doubts import Doubts, Solve
+from trainer.web.why.showing import showing
 
 MAX_REQUEST_BYTES = 1024 * 1024
 THREADS = 8
@@ -52,15 +71,24 @@ def create_app(
     find: Find = search,
     now: Callable[[], datetime] = utc_now,
     packs: Path | None = None,
+    play: Play = play_typically,
+    solve: Solve = duel,
 ) -> Flask:
     """Make the app, which keeps its data in the folder `data`; raise CannotServe if that can't be used.
 
-    It answers to local names and `allow_hosts` only. Tests give their own `find`, `now`
-    and folder of puzzles.
+    It answers to local names and `allow_hosts` only. Tests give their own `find`, `now`,
+    folder of puzzles, `play` and `solve`.
     """
     app = Flask("trainer", template_folder=resource_folder("templates"), static_folder=resource_folder("static"))
     app.secret_key = prepare_data(data)
-    app.extensions["trainer"] = Services(data, Library(packs or packs_folder()), Finder(keeping(find, data, now)), now)
+    app.extensions["trainer"] = Services(
+        data=data,
+        library=Library(packs or packs_folder()),
+        finder=Finder(keeping(find, data, now)),
+        continuations=Continuations(play),
+        doubts=Doubts(data, solve, now),
+        now=now,
+    )
     secure(app, allow_hosts)
     set_up_languages(app, visitor_language)
     set_up_rendering(app)
@@ -68,11 +96,27 @@ def create_app(
     app.teardown_appcontext(close_storage)
     htmx_files = Path(js_lib_htmx.__file__).parent / "static" / "htmx"
     app.register_blueprint(Blueprint("vendor", __name__, static_folder=htmx_files, static_url_path="/vendor/htmx"))
+    set_up_static_files(app)
     app.register_blueprint(pages)
     app.register_blueprint(daily)
+    app.register_blueprint(archive)
     app.register_blueprint(endless)
+    app.register_blueprint(practice)
+    app.register_blueprint(progress)
     app.register_blueprint(single)
+    app.register_blueprint(showing)
+    app.register_blueprint(doubting)
     app.register_blueprint(settings)
+    app.register_blueprint(cards)
+    app.register_blueprint(profiles)
+    app.register_blueprint(joining)
+    app.register_blueprint(tutorial)
+    app.register_blueprint(reference)
+    app.register_blueprint(hints)
+    app.register_blueprint(runs)
+    app.register_blueprint(review)
+    app.register_blueprint(notebook_pages)
+    app.register_blueprint(history)
     return app
 
 

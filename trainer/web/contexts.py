@@ -8,7 +8,13 @@ today, for the script that finds the visitor's time zone), the visitor's `langua
 from dataclasses import dataclass
 from typing import ClassVar
 
-from trainer.web.board_contexts import Board, Unseen
+from trainer.web.board_contexts import Board
+from trainer.web.days.contexts import CrowdView, ShareView
+from trainer.web.hints.contexts import HintsView
+from trainer.web.notebook.contexts import NotebookView
+from trainer.web.practice.contexts import RatingChange
+from trainer.web.review.contexts import AfterReview
+from trainer.web.runs.contexts import RunBar
 from trainer.web.verdict_contexts import Threshold, VerdictView
 
 # The answer being composed
@@ -62,15 +68,22 @@ class Composer:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """Days in a row whose puzzle was answered on its own day; `today` tells whether today's is among them."""
+    """Days in a row whose puzzle was answered on its own day; `today` tells whether today's is among them.
+
+    `forgiven`: yesterday's was missed, which breaks no streak (see `streaks.py`).
+    """
 
     days: int
     today: bool
+    forgiven: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """home.html. `answered` is the label of today's verdict, None while today's puzzle waits."""
+    """home.html. `answered` is the label of today's verdict, None while today's puzzle waits.
+
+    `tutorial` leads a first visitor there; None for anybody who has been here.
+    """
 
     template: ClassVar[str] = "home.html"
 
@@ -78,13 +91,18 @@ class HomePage:
     date: str
     url: str
     answered: str | None
+    tutorial: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePage:
     """puzzle.html: the board with the composer, or with the verdict. `problem` says why an answer was refused.
 
-    `eyebrow` is the date, or what else tells this puzzle from others; `further` leads on after the answer.
+    `eyebrow` is the date, or what else tells this puzzle from others; `further` leads on after the answer;
+    `hints` are those taken and the next one, None where none is offered; `bar` tells of the run it belongs to. POSTs to
+    `next` and `skip` lead on after the answer and without one; `rating` is what it did to the visitor's rating.
+    `share` is the text to share of a day's verdict, `crowd` what other players here answered, `review` what comes after
+    a review, and `notebook` the visitor's bookmark and note.
     """
 
     template: ClassVar[str] = "puzzle.html"
@@ -97,6 +115,15 @@ class PuzzlePage:
     verdict: VerdictView | None
     problem: str | None = None
     further: str | None = None
+    next: str | None = None
+    skip: str | None = None
+    rating: RatingChange | None = None
+    hints: HintsView | None = None
+    bar: RunBar | None = None
+    share: ShareView | None = None
+    crowd: CrowdView | None = None
+    review: AfterReview | None = None
+    notebook: NotebookView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,16 +169,6 @@ class EndlessPage:
     drawn: int
     problem: str | None
     latest: tuple[FreshLink, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CardsPage:
-    """cards.html: all 78 characters by place."""
-
-    template: ClassVar[str] = "cards.html"
-
-    title: str
-    places: tuple[Unseen, ...]
 
 
 @dataclass(frozen=True, slots=True)

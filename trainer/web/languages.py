@@ -59,6 +59,11 @@ def gettext(message: str, **words: object) -> str:
     return said % words if words else said
 
 
+def ngettext(one: str, many: str, number: int) -> str:
+    """Say a message about a number of things in the visitor's language, with the number filled in as `num`."""
+    return catalogue(language()).ungettext(one, many, number) % {"num": number}
+
+
 def N_(message: str) -> str:
     """Mark a message for the catalogue where it can't be translated yet: nobody has asked."""
     return message

@@ -110,6 +110,8 @@ def attempts_that_tell_what_they_were_about(db: Database) -> None:
         "turn_number INTEGER",
         "players INTEGER",
         "run INTEGER",
+        "grade INTEGER",
+        "grade_chosen INTEGER NOT NULL DEFAULT 0",
     )
     for column in columns:
         db.execute(f"ALTER TABLE attempts ADD COLUMN {column}")
@@ -120,8 +122,11 @@ def attempts_that_tell_what_they_were_about(db: Database) -> None:
                 " turn_number = :turn_number, players = :players WHERE puzzle = :id",
                 {**facts, "id": id},
             )
-    db.execute("CREATE INDEX attempts_in_time ON attempts (profile, created)")
+    db.execute("CREATE INDEX attempts_in_time ON attempts (profile, created, mode, verdict, loss, day, themes)")
+    db.execute("CREATE INDEX attempts_by_day ON attempts (profile, day)")
     db.execute("CREATE INDEX attempts_at_puzzles ON attempts (puzzle, profile)")
+    db.execute("CREATE INDEX puzzles_attempted ON attempts (profile, puzzle)")
+    db.execute("CREATE INDEX attempts_in_runs ON attempts (run) WHERE run IS NOT NULL")
 
 
 @migrations()
@@ -133,7 +138,7 @@ def training(db: Database) -> None:
         " solved INTEGER NOT NULL DEFAULT 0, skips INTEGER NOT NULL DEFAULT 0",
         "sittings": f"id INTEGER PRIMARY KEY, {who}, mode TEXT NOT NULL, puzzle TEXT NOT NULL, started TEXT NOT NULL,"
         " run INTEGER REFERENCES runs(id), attempt INTEGER REFERENCES attempts(id),"
-        " skipped INTEGER NOT NULL DEFAULT 0",
+        " skipped INTEGER NOT NULL DEFAULT 0, rated INTEGER NOT NULL DEFAULT 1",
         "hints": f"{who}, puzzle TEXT NOT NULL, taken INTEGER NOT NULL, PRIMARY KEY (profile, puzzle)",
         "ratings": f"{who}, rating REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL,"
         " PRIMARY KEY (profile)",
@@ -142,16 +147,25 @@ def training(db: Database) -> None:
         "practice": f"{who}, drill TEXT NOT NULL, PRIMARY KEY (profile)",
         "drills": f"id INTEGER PRIMARY KEY, {who}, name TEXT NOT NULL, drill TEXT NOT NULL, UNIQUE (profile, name)",
         "reviews": f"{who}, puzzle TEXT NOT NULL, card TEXT NOT NULL, due TEXT NOT NULL, added TEXT NOT NULL,"
-        " mastered TEXT, PRIMARY KEY (profile, puzzle)",
+        " mastered TEXT, seed INTEGER NOT NULL, themes TEXT NOT NULL, PRIMARY KEY (profile, puzzle)",
+        "redos": "run INTEGER PRIMARY KEY REFERENCES runs(id) ON DELETE CASCADE, puzzles TEXT NOT NULL",
         "bookmarks": f"{who}, puzzle TEXT NOT NULL, created TEXT NOT NULL, PRIMARY KEY (profile, puzzle)",
         "notes": f"{who}, puzzle TEXT NOT NULL, note TEXT NOT NULL, changed TEXT NOT NULL,"
         " PRIMARY KEY (profile, puzzle)",
         "doubts": "puzzle TEXT PRIMARY KEY, asked TEXT NOT NULL, outcome TEXT, refuted INTEGER NOT NULL DEFAULT 0",
-        "transfer_codes": f"hash TEXT PRIMARY KEY, {who}, created TEXT NOT NULL, expires TEXT NOT NULL",
+        "transfer_codes": f"hash TEXT PRIMARY KEY, {who}, created TEXT NOT NULL, expires TEXT NOT NULL, used_by TEXT",
     }
     for name, columns in tables.items():
         db.execute(f"CREATE TABLE {name} ({columns}) STRICT")
+    for column in ("review_from", "hide_rating", "show_time", "shortcuts"):
+        db.execute(f"ALTER TABLE settings ADD COLUMN {column} TEXT")
     db.execute("CREATE UNIQUE INDEX one_open_sitting ON sittings (profile, mode) WHERE attempt IS NULL AND NOT skipped")
+    db.execute("CREATE INDEX sittings_of_profiles ON sittings (profile, puzzle)")
+    db.execute("CREATE INDEX sittings_of_runs ON sittings (run)")
+    db.execute("CREATE INDEX runs_of_profiles ON runs (profile, mode)")
+    db.execute("CREATE INDEX sittings_of_attempts ON sittings (attempt)")
+    db.execute("CREATE UNIQUE INDEX one_code ON transfer_codes (profile)")
+    db.execute("CREATE INDEX reviews_to_come ON reviews (profile, due, puzzle) WHERE mastered IS NULL")
 
 
 def _facts_in(text: str) -> PuzzleFacts | None:

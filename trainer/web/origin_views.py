@@ -20,6 +20,17 @@ def themes(puzzle: Puzzle) -> tuple[ThemeView, ...]:
     return tuple(ThemeView(theme.title_en, theme.sentence_en) for theme in its)
 
 
+def theme_title(name: str) -> str:
+    """Tell a theme's title by its name; raise KeyError if there is no such theme."""
+    theme = THEMES[name]
+    return theme.title_fr if language() == "fr" else theme.title_en
+
+
+def theme_titles(names: str) -> tuple[str, ...]:
+    """Tell the titles of themes that are named with a space between; one that is known no more is left out."""
+    return tuple(theme_title(name) for name in names.split() if name in THEMES)
+
+
 def origin(puzzle: Puzzle) -> OriginView:
     """Tell where a puzzle comes from."""
     return OriginView(

@@ -1,13 +1,10 @@
-"""The pages around the puzzles: home, the cards, the rules in short."""
+"""The pages around the puzzles: home, the rules in short."""
 
 from flask import Blueprint, url_for
 from flask.wrappers import Response
 
-from trainer.rules.cards import Place
-from trainer.rules.position import DECKS
 from trainer.solver.verdicts import Verdict
-from trainer.web.boards import pile
-from trainer.web.contexts import AboutPage, CardsPage, HomePage
+from trainer.web.contexts import AboutPage, HomePage
 from trainer.web.languages import gettext
 from trainer.web.rendering import date_in_words, render
 from trainer.web.verdict_views import LABELS, thresholds
@@ -27,14 +24,9 @@ def home() -> Response:
             date=date_in_words(day),
             url=url_for("daily.puzzle", day=day.isoformat()),
             answered=gettext(LABELS[Verdict(attempt.verdict)]) if attempt else None,
+            tutorial=None if profile() else url_for("tutorial.show"),
         )
     )
-
-
-@pages.get("/cards")
-def cards() -> Response:
-    """Show all 78 characters."""
-    return render(CardsPage(gettext("The 78 characters"), tuple(pile(place, DECKS[place]) for place in Place)))
 
 
 @pages.get("/about")

@@ -11,6 +11,8 @@ from flask_htmx import HTMX  # type: ignore[import-untyped]
 
 from trainer.rules.wording import Language
 from trainer.web.languages import language
+from trainer.web.navigation import nav_links
+from trainer.web.review.queue import reviews_due
 from trainer.web.visitors import streak, visitor_settings, visitor_today
 
 DATES: dict[Language, str] = {"en": "EEEE, d MMMM y", "fr": "EEEE d MMMM y"}
@@ -53,6 +55,8 @@ def set_up_rendering(app: Flask) -> None:
             "language": language(),
             "settings": visitor_settings(),
             "streak": streak(),
+            "nav_links": nav_links,
+            "reviews_due": reviews_due,
         }
 
     @app.after_request
@@ -77,6 +81,11 @@ def date_in_words(day: date) -> str:
     """Write a date for a heading."""
     written = date_within_words(day)
     return written[0].upper() + written[1:]
+
+
+def date_in_short(day: date, with_year: bool = True) -> str:
+    """Write a date for a list."""
+    return str(format_date(day, "d MMM y" if with_year else "d MMM"))
 
 
 def date_within_words(day: date) -> str:

@@ -22,6 +22,7 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+KEY_FILE = "secret_key"
 SECRET_KEY = re.compile(rb"[0-9a-f]{64}")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -80,16 +81,21 @@ def secret_key(data: Path) -> str:
 
     The file is there as a whole or not at all. Raises OSError if what is there is no such key, or can't be written.
     """
-    path = data / "secret_key"
+    path = data / KEY_FILE
     if not path.exists():
-        partial = data / "secret_key.partial"
-        partial.unlink(missing_ok=True)
-        with os.fdopen(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_hex())
-            file.flush()
-            os.fsync(file.fileno())
-        partial.replace(path)
+        keep_secret_key(data, secrets.token_hex())
     key = path.read_bytes()
     if not SECRET_KEY.fullmatch(key):
         raise OSError(f"its file {path.name} is damaged; delete that, and visitors start anew")
     return key.decode()
+
+
+def keep_secret_key(data: Path, key: str) -> None:
+    """Write the key that signs the cookies to the data folder, instead of the one that is there."""
+    partial = data / f"{KEY_FILE}.partial"
+    partial.unlink(missing_ok=True)
+    with os.fdopen(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(key)
+        file.flush()
+        os.fsync(file.fileno())
+    partial.replace(data / KEY_FILE)

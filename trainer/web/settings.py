@@ -1,4 +1,4 @@
-"""The settings: language, colour scheme, motion and time zone."""
+"""The settings: language, looks and time zone, and how one likes to practise and to review."""
 
 from collections.abc import Iterator, Mapping
 
@@ -14,11 +14,27 @@ from trainer.web.visitors import profile, remember_visitor, services, storage, v
 
 settings = Blueprint("settings", __name__)
 
-LABELS = {"language": N_("Language"), "scheme": N_("Colors"), "motion": N_("Motion")}
+LABELS = {
+    "language": N_("Language"),
+    "scheme": N_("Colors"),
+    "motion": N_("Motion"),
+    "review_from": N_("What comes back for review"),
+    "hide_rating": N_("Your rating"),
+    "show_time": N_("Your time"),
+    "shortcuts": N_("Keyboard"),
+}
 CHOICES: Mapping[str, Mapping[str, str]] = {
     "language": {"": N_("As the browser asks"), "en": "English", "fr": "Français"},
     "scheme": {"": N_("As the device is set"), "light": N_("Light"), "dark": N_("Dark")},
     "motion": {"": N_("As the device is set"), "reduced": N_("Keep everything still")},
+    "review_from": {
+        "": N_("Mistakes and blunders"),
+        "inaccuracy": N_("Inaccuracies too"),
+        "blunder": N_("Blunders only"),
+    },
+    "hide_rating": {"": N_("Shown"), "hidden": N_("Hidden, but kept up to date")},
+    "show_time": {"": N_("Hidden, but recorded"), "shown": N_("Shown with each verdict")},
+    "shortcuts": {"": N_("Arrows and single keys work"), "off": N_("Only the keys of the browser, like Tab and Enter")},
 }
 AREA_NAMES = {
     "Africa": N_("Africa"),

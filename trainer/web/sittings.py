@@ -10,6 +10,7 @@ class Sitting:
     """A puzzle, named by its id, before a profile in a mode; `started` is the moment in UTC, as ISO text.
 
     `run` is the run of puzzles that it belongs to, `attempt` the answer, once it is there; both are None otherwise.
+    `rated` tells whether the answer may change the profile's rating.
     """
 
     id: int
@@ -20,6 +21,7 @@ class Sitting:
     run: int | None
     attempt: int | None
     skipped: bool
+    rated: bool = True
 
     @property
     def is_open(self) -> bool:
@@ -42,13 +44,15 @@ class Sittings:
         """Look up the sitting that waits for an answer; None if there is none."""
         return self._one("profile = ? AND mode = ? AND attempt IS NULL AND NOT skipped", [profile, mode])
 
-    def start(self, profile: str, mode: str, puzzle: str, started: str, run: int | None = None) -> Sitting:
+    def start(
+        self, profile: str, mode: str, puzzle: str, started: str, run: int | None = None, rated: bool = True
+    ) -> Sitting:
         """Put a puzzle before a profile that is kept already, unless one is there: then return that one's sitting."""
         with self._db.atomic():
             self._db.execute(
-                "INSERT INTO sittings (profile, mode, puzzle, started, run) VALUES (?, ?, ?, ?, ?)"
+                "INSERT INTO sittings (profile, mode, puzzle, started, run, rated) VALUES (?, ?, ?, ?, ?, ?)"
                 " ON CONFLICT DO NOTHING",
-                [profile, mode, puzzle, started, run],
+                [profile, mode, puzzle, started, run, int(rated)],
             )
             sitting = self.open_one(profile, mode)
         if sitting is None:
@@ -73,4 +77,5 @@ class Sittings:
 
     def _one(self, condition: str, values: list[int | str | None]) -> Sitting | None:
         rows = self._db.query(f"SELECT * FROM sittings WHERE {condition}", values)  # noqa: S608
-        return next((Sitting(**row | {"skipped": bool(row["skipped"])}) for row in rows), None)
+        flags = ("skipped", "rated")
+        return next((Sitting(**row | {name: bool(row[name]) for name in flags}) for row in rows), None)

@@ -1,17 +1,22 @@
 """Asking a puzzle: show it, take the answer, tell the verdict; the same for every kind of puzzle."""
 
+from dataclasses import replace
+
 from flask import abort, redirect, request
 from werkzeug.wrappers import Response
 
 from trainer.rules.notation import turn_text
 from trainer.web.answers import Refused, counted, keep, sent_answer
 from trainer.web.drafts import BadDraft
+from trainer.web.hints.views import FRESH, NOT_KEPT
 from trainer.web.languages import N_, gettext
+from trainer.web.practice.ratings import rating_change
 from trainer.web.puzzle_pages import Asked, composing_page, is_answer, verdict_page
 from trainer.web.rendering import render
 from trainer.web.visitors import profile, remember_look
 
 NO_COOKIES = N_("Your answer could not be kept, as your browser sends no cookies here. Allow them, and answer again.")
+HINT_NOT_KEPT = N_("Hints can't be given, as your browser sends no cookies here. Allow them, and ask again.")
 ANOTHER_PUZZLE = N_(
     "This date's puzzle had to be found again, and it is another one now. Your answer of then still counts; this one is"
     " just for you."
@@ -23,9 +28,12 @@ def show(asked: Asked) -> Response:
     attempt = counted(asked)
     is_known = attempt is not None and is_answer(attempt, asked.puzzle)
     if attempt and "again" not in request.args and (is_known or "look" in request.args):
-        return render(verdict_page(asked, attempt, request.args.get("look", attempt.turn)))
+        page = verdict_page(asked, attempt, request.args.get("look", attempt.turn))
+        return render(replace(page, rating=rating_change(attempt)))
     remember_look(asked.puzzle.id)
     problem = gettext(NO_COOKIES) if "answered" in request.args else None
+    if request.args.get(FRESH) == NOT_KEPT:
+        problem = gettext(HINT_NOT_KEPT)
     if attempt and not is_known:
         problem = gettext(ANOTHER_PUZZLE)
     try:

@@ -29,6 +29,9 @@ class Attempt:
     Then what the puzzle was like, whatever becomes of it: its best turn's text, its own rating, its themes with a space
     between, the kind of decision, turn number and players. `hints`: how many steps of hints were taken; `run`: the run
     of puzzles it belongs to; `rated`: 1 if it changed the profile's rating, which was then `rating` ± `deviation`.
+
+    `grade` is by which the answer decided when the puzzle comes back for review, from 1 (again) to 4 (easy), None if it
+    didn't decide that; `grade_chosen`: 1 if the player chose another one than followed from the verdict.
     """
 
     profile: str
@@ -53,6 +56,8 @@ class Attempt:
     rated: int = 0
     rating: float | None = None
     deviation: float | None = None
+    grade: int | None = None
+    grade_chosen: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +65,19 @@ class Settings:
     """What a visitor has chosen; None is what the browser says.
 
     `language` is "en" or "fr", `scheme` "light" or "dark", `motion` "reduced", `timezone` a name like Europe/Paris.
+    `review_from` is the mildest verdict that brings an answer back for review, "inaccuracy" or "blunder" (None:
+    mistake), `hide_rating` is "hidden" and `show_time` "shown", or None. `shortcuts` is "off" where no key but those of
+    the browser shall do anything.
     """
 
     language: str | None = None
     scheme: str | None = None
     motion: str | None = None
     timezone: str | None = None
+    review_from: str | None = None
+    hide_rating: str | None = None
+    show_time: str | None = None
+    shortcuts: str | None = None
 
 
 class PuzzleFacts(TypedDict):
@@ -152,8 +164,10 @@ class Storage:
 
     def days_on_time(self, profile: str | None) -> set[date]:
         """List the dates whose puzzle the profile answered on that very day."""
-        rows = self.db.query("SELECT date FROM attempts WHERE profile = ? AND date = day", [profile])
-        return {date.fromisoformat(row["date"]) for row in rows}
+        # That the date is there lets SQLite pass by all answers that were given on other pages.
+        on_time = "profile = ? AND date IS NOT NULL AND date = day"
+        rows = self.db.execute(f"SELECT date FROM attempts WHERE {on_time}", [profile])  # noqa: S608
+        return {date.fromisoformat(day) for (day,) in rows}
 
     def settings(self, profile: str) -> Settings:
         """Look up what a profile has chosen."""

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from trainer.web.board_contexts import Grid
+from trainer.web.hints.contexts import HintsTaken
+from trainer.web.why.contexts import DoubtView
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class Threshold:
 class TurnBoard:
     """The own tableau after a turn, to flip between: `id` is "mine", "better", or "shown" for another one.
 
-    `first` marks the one to show at first.
+    `first` marks the one to show at first. A refresh has no `grid`: `refreshed` says what is dealt then.
     """
 
     id: str
@@ -50,6 +52,7 @@ class TurnBoard:
     sentence: str
     outcome: str
     grid: Grid | None
+    refreshed: str | None
     gold: int
     keys: int
 
@@ -69,11 +72,25 @@ class WhyRow:
 
 
 @dataclass(frozen=True, slots=True)
+class AtOnce:
+    """What a turn does at once: a sentence of what is paid and gained, and the gold and keys that are then there."""
+
+    label: str
+    sentence: str
+    gold: int
+    keys: int
+
+
+@dataclass(frozen=True, slots=True)
 class WhyView:
-    """Where the points of a turn and of another one come from; `turn` and `other` head their columns."""
+    """Where the points of a turn and of another one come from; `turn` and `other` head their columns.
+
+    `at_once` tells of both turns what they do at once.
+    """
 
     turn: str
     other: str
+    at_once: tuple[AtOnce, AtOnce]
     rows: tuple[WhyRow, ...]
     total: WhyRow
     note: str
@@ -105,7 +122,9 @@ class VerdictView:
     `loss_margin` is None where the loss is exact. `other` is the turn that it is held against, in words, and
     `other_label` what that one is; `other` and `why` are None when there is none. `boards` holds mine, then
     the better one unless mine is best, then a third one that is looked at; a board's grid is None for a refresh.
-    `opponents` names the policy by which everybody goes on, in words that end a sentence. `code` is the position code.
+    `show` is the URL that shows how the turns go on, `doubt` the puzzle's second opinion. `opponents` names the policy
+    by which everybody goes on, in words that end a sentence. `code` is the position code. `hints` is there if the
+    answer took some.
     """
 
     verdict: str
@@ -118,6 +137,8 @@ class VerdictView:
     other_label: str
     other: str | None
     why: WhyView | None
+    show: str
+    doubt: DoubtView
     boards: tuple[TurnBoard, ...]
     table: tuple[TurnRow, ...]
     hidden_rows: int
@@ -128,3 +149,4 @@ class VerdictView:
     code: str
     themes: tuple[ThemeView, ...]
     origin: OriginView
+    hints: HintsTaken | None

@@ -5,16 +5,19 @@ from dataclasses import dataclass
 
 from trainer.puzzles.puzzle import Candidate, Puzzle
 from trainer.rules.notation import encode, turn_text
+from trainer.rules.position import ROW_SIZE, Position
 from trainer.rules.tableau import settled
 from trainer.rules.turns import Refresh, apply
-from trainer.rules.wording import outcome_sentence, sentence
+from trainer.rules.wording import LANGUAGES, outcome_sentence, sentence
 from trainer.solver.verdicts import UNDER, Verdict, verdict_of
 from trainer.web.grids import closed_grid
+from trainer.web.hints.views import hints_taken
 from trainer.web.languages import N_, gettext, language
 from trainer.web.numbers import duration, localized, margin, points
 from trainer.web.origin_views import origin, themes
 from trainer.web.verdict_contexts import Threshold, TurnBoard, TurnRow, VerdictView
-from trainer.web.why_views import Pair, why_sentence, why_view
+from trainer.web.why.contexts import DoubtView
+from trainer.web.why_views import Pair, show_url, why_sentence, why_view
 
 TABLE_ROWS = 10
 LABELS = {
@@ -40,7 +43,8 @@ OPPONENTS = {
 class Answered:
     """A puzzle with the candidate of the first answer and the one that is looked at; `url` is the puzzle's page.
 
-    `first` is None if the first answer was one to another puzzle of the same date.
+    `first` is None if the first answer was one to another puzzle of the same date; `hints` are the steps it took.
+    `seconds` are those to tell, None where none are.
     """
 
     puzzle: Puzzle
@@ -48,6 +52,7 @@ class Answered:
     shown: Candidate
     seconds: float | None
     url: str
+    hints: int = 0
 
     @property
     def best(self) -> Candidate:
@@ -62,7 +67,7 @@ class Answered:
         return Pair(self.shown, other, is_best, self.shown == self.first) if other else None
 
 
-def verdict_view(answered: Answered) -> VerdictView:
+def verdict_view(answered: Answered, doubt: DoubtView) -> VerdictView:
     """Tell what the shown turn is worth and why, and show it beside the first answer and the best one."""
     shown, pair = answered.shown, answered.pair
     is_best = pair is None or pair.is_best
@@ -77,17 +82,20 @@ def verdict_view(answered: Answered) -> VerdictView:
         sentence=_reason(answered),
         other_label=gettext("Next best") if is_best else gettext("Better"),
         other=_sentence(answered, pair.other) if pair else None,
-        why=why_view(pair) if pair else None,
+        why=why_view(answered.puzzle.position, pair) if pair else None,
+        show=show_url(answered.puzzle.id, shown, pair),
+        doubt=doubt,
         boards=tuple(_boards(answered)),
         table=rows,
         hidden_rows=len(answered.puzzle.candidates) - len(rows),
         thresholds=thresholds(),
-        opponents=_opponents(answered.puzzle.opponents),
+        opponents=policy_in_words(answered.puzzle.opponents),
         seconds=None if answered.seconds is None else duration(answered.seconds),
         again=f"{answered.url}?again=1",
         code=encode(answered.puzzle.position),
         themes=themes(answered.puzzle),
         origin=origin(answered.puzzle),
+        hints=hints_taken(answered.hints if shown == answered.first else 0),
     )
 
 
@@ -102,7 +110,8 @@ def thresholds() -> tuple[Threshold, ...]:
     return tuple(Threshold(verdict, gettext(LABELS[verdict]), text) for verdict, text in ranges.items())
 
 
-def _opponents(policy: str) -> str:
+def policy_in_words(policy: str) -> str:
+    """Name the policy by which everybody goes on, in words that end a sentence."""
     return gettext(OPPONENTS[policy]) if policy in OPPONENTS else gettext("the policy “%(name)s”", name=policy)
 
 
@@ -152,8 +161,23 @@ def _turn_board(answered: Answered, id: str, title: str, candidate: Candidate) -
         sentence=_sentence(answered, candidate),
         outcome=outcome_sentence(after.events, language()),
         grid=grid,
+        refreshed=_refreshed(position) if isinstance(turn, Refresh) else None,
         gold=player.gold,
         keys=player.keys,
+    )
+
+
+def _refreshed(position: Position) -> str:
+    """Say what a refresh deals, and where the points of the card that is then taken are counted."""
+    place = LANGUAGES[language()].places[position.messenger]
+    unseen = len(position.unseen(position.messenger))
+    if unseen < ROW_SIZE:
+        return gettext("Three new cards would be dealt, and then one is chosen.")
+    return gettext(
+        "3 of the %(cards)s unseen cards of the %(place)s are dealt, and one of them is taken. What it scores counts"
+        " among the scrolls to come.",
+        cards=unseen,
+        place=place,
     )
 
 

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, tzinfo
 from pathlib import Path
 from typing import cast
 from uuid import uuid4
@@ -16,17 +16,25 @@ from trainer.web.clock import today, visitor_zone
 from trainer.web.contexts import Streak
 from trainer.web.finder import Finder
 from trainer.web.storage import Settings, Storage
+from trainer.web.streaks import streak_of
+from trainer.web.why.continuations import Continuations
+from trainer.web.why.doubts import Doubts
 
 LOOKS_KEPT = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What the views work with: the data folder, the shipped puzzles, the finder of others, and the clock."""
+    """What the views work with: the data folder, the shipped puzzles, the finder of others, and the clock.
+
+    `continuations` plays turns out to the end, `doubts` solves puzzles again.
+    """
 
     data: Path
     library: Library
     finder: Finder
+    continuations: Continuations
+    doubts: Doubts
     now: Callable[[], datetime]
 
 
@@ -68,7 +76,12 @@ def visitor_language() -> Language:
 
 def visitor_today() -> date:
     """Tell which day it is in the visitor's time zone."""
-    return today(services().now(), visitor_zone(visitor_settings().timezone or request.cookies.get("timezone")))
+    return today(services().now(), visitor_timezone())
+
+
+def visitor_timezone() -> tzinfo:
+    """Tell the visitor's time zone: the one of the settings, else the one that the browser named."""
+    return visitor_zone(visitor_settings().timezone or request.cookies.get("timezone"))
 
 
 def profile() -> str | None:
@@ -101,19 +114,8 @@ def seconds_since_look(puzzle: str) -> float | None:
 
 
 def streak() -> Streak:
-    """Count the days in a row, up to today or yesterday, whose puzzle the visitor answered on the day.
-
-    None are counted where the storage refuses.
-    """
+    """Count the days in a row whose puzzle the visitor answered on the day; none where the storage refuses."""
     try:
-        answered, day = storage().days_on_time(profile()), visitor_today()
+        return streak_of(storage().days_on_time(profile()), visitor_today())
     except sqlite3.Error:
         return Streak(0, False)
-    is_done = day in answered
-    if not is_done:
-        day -= timedelta(days=1)
-    days = 0
-    while day in answered:
-        days += 1
-        day -= timedelta(days=1)
-    return Streak(days, is_done)

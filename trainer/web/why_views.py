@@ -2,12 +2,18 @@
 
 from dataclasses import dataclass
 
+from flask import url_for
+
 from trainer.puzzles.puzzle import Candidate
-from trainer.puzzles.why import Part, compare, part_name, reason
+from trainer.puzzles.why import Part, compare, part_name, reason, reason_of_equal
+from trainer.rules.notation import turn_text
+from trainer.rules.position import Position
+from trainer.rules.turns import apply
+from trainer.rules.wording import outcome_sentence
 from trainer.solver.verdicts import Verdict, verdict_of
 from trainer.web.languages import gettext, language
 from trainer.web.numbers import points, signed
-from trainer.web.verdict_contexts import WhyRow, WhyView
+from trainer.web.verdict_contexts import AtOnce, WhyRow, WhyView
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +36,28 @@ def why_sentence(pair: Pair) -> str:
     if pair.is_best:
         told = reason(Verdict.BEST, parts, language())
         return gettext("Well seen! %(why)s", why=told) if pair.is_yours else told
-    return reason(Verdict.GOOD if verdict is Verdict.BEST else verdict, parts, language())
+    if verdict is Verdict.BEST:
+        return reason_of_equal(parts, language())
+    return reason(verdict, parts, language())
 
 
-def why_view(pair: Pair) -> WhyView:
-    """Lay out where the points of both turns come from."""
+def show_url(puzzle: str, turn: Candidate, pair: Pair | None) -> str:
+    """Make the URL that shows how a turn goes on, and the one that it is held against."""
+    # Nothing is asked for where it is None.
+    against = turn_text(pair.other.turn) if pair else None
+    return url_for("showing.show", id=puzzle, turn=turn_text(turn.turn), against=against)
+
+
+def why_view(position: Position, pair: Pair) -> WhyView:
+    """Lay out where the points of both turns come from, and what the turns do at once."""
     parts = _parts(pair)
     largest = max(abs(part.more) for part in parts) or 1.0
+    turn = gettext("Yours") if pair.is_yours else gettext("This turn")
+    other = gettext("Next best") if pair.is_best else gettext("Better")
     return WhyView(
-        turn=gettext("Yours") if pair.is_yours else gettext("This turn"),
-        other=gettext("Next best") if pair.is_best else gettext("Better"),
+        turn=turn,
+        other=other,
+        at_once=(_at_once(turn, position, pair.turn), _at_once(other, position, pair.other)),
         note=_note(pair),
         rows=tuple(_row(pair, part, largest) for part in parts),
         total=WhyRow(
@@ -52,9 +70,15 @@ def why_view(pair: Pair) -> WhyView:
     )
 
 
+def _at_once(label: str, position: Position, candidate: Candidate) -> AtOnce:
+    after = apply(position, candidate.turn)
+    player = after.position.players[position.seat]
+    return AtOnce(label, outcome_sentence(after.events, language()), player.gold, player.keys)
+
+
 def _parts(pair: Pair) -> tuple[Part, ...]:
     better, worse = (pair.turn, pair.other) if pair.is_best else (pair.other, pair.turn)
-    return compare(better.points, worse.points)
+    return compare(better, worse)
 
 
 def _note(pair: Pair) -> str:

@@ -6,22 +6,16 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
-from itertools import chain
 from pathlib import Path
 from statistics import median
 
 import numpy as np
-from flask.testing import FlaskClient
 
-from trainer.puzzles.pack import to_json
-from trainer.puzzles.puzzle import Puzzle, packed
+from trainer.bench.pages import page_medians_ms
 from trainer.rules.game import new_game
 from trainer.rules.notation import encode as position_code
-from trainer.rules.notation import turn_text
 from trainer.rules.position import Player
 from trainer.rules.shuffling import Deal, SplitMix64
-from trainer.rules.turns import Turn
 from trainer.solver import kernels
 from trainer.solver.analysis import analyse, refine
 from trainer.solver.bots import deal_position
@@ -31,9 +25,6 @@ from trainer.solver.tables import CARDS, SQUARES
 from trainer.solver.threads import mapped
 from trainer.solver.verdicts import BORDER_STDERR
 from trainer.solver.weights import NET
-from trainer.web import create_app
-from trainer.web.kept_puzzles import KeptPuzzle
-from trainer.web.storage import Storage
 
 RUNS = 5
 SEATS = 4
@@ -43,11 +34,13 @@ SCORINGS, RANDOM_GAMES, GREEDY_GAMES, REFRESH_GAMES = 2_000_000, 10_000, 1_000, 
 EFFORT = 1_000
 MID_GAME_TURN, CANDIDATES = 5, 8
 SOLVE = "from trainer.cli import main; main()"
-NOW = datetime(2026, 12, 3, 12, tzinfo=UTC)
 
 
 def measure(tell: Callable[[str], None]) -> dict[str, float]:
-    """Measure every figure, by its name; `tell` is told the name of each before it is measured."""
+    """Measure every figure, by its name; `tell` is told the name of each before it is measured.
+
+    `page_median_ms` is that of the slowest page, and what each page takes follows, by its URL.
+    """
     with tempfile.TemporaryDirectory() as folder:
         figures: dict[str, Callable[[], float]] = {
             "scorings_per_second": scorings_per_second,
@@ -59,13 +52,15 @@ def measure(tell: Callable[[str], None]) -> dict[str, float]:
             "two_analyses_at_once_ratio": lambda: median(two_at_once()),
             "cold_start_seconds": lambda: median(cold_starts(Path(folder))),
             "warm_start_seconds": lambda: median(warm_starts(Path(folder))),
-            "page_median_ms": lambda: page_median_ms(Path(folder) / "data"),
         }
         measured = {}
         for name, figure in figures.items():
             tell(name)
             measured[name] = figure()
-        return measured
+        tell("page_median_ms")
+        pages = page_medians_ms(Path(folder) / "data")
+        # The slowest page stands for them all, and comes first.
+        return measured | {"page_median_ms": max(pages.values())} | pages
 
 
 def rate(work: Callable[[int], None], amount: int) -> float:
@@ -164,49 +159,3 @@ def seconds_to_first_answer(cache: Path) -> float:
     start = time.perf_counter()
     subprocess.run(command, env=os.environ | {"NUMBA_CACHE_DIR": str(cache)}, check=True, capture_output=True)  # noqa: S603
     return time.perf_counter() - start
-
-
-def page_median_ms(data: Path) -> float:
-    """Measure what the server takes for a page, over the home page and a puzzle on its way to the verdict."""
-    puzzle = some_puzzle()
-    app = create_app(data, now=lambda: NOW, packs=data)
-    keep_as_todays(puzzle, data)
-    _first, *later = [list(seconds_of_pages(app.test_client(), puzzle)) for _ in range(RUNS + 1)]
-    return 1000 * median(chain(*later))
-
-
-def keep_as_todays(puzzle: Puzzle, data: Path) -> None:
-    """Make a puzzle that of the day NOW for a site that has no others."""
-    storage = Storage(data)
-    storage.puzzles.keep_found(NOW.date(), KeptPuzzle(puzzle.id, to_json(puzzle)), NOW.isoformat())
-    storage.close()
-
-
-def some_puzzle() -> Puzzle:
-    """Make a puzzle from bots' play, valued just well enough for a page."""
-    analysis = analyse(deal_position(1, SEATS, 5), effort=EFFORT, max_stderr=BORDER_STDERR)
-    return Puzzle(
-        seed=1,
-        position=analysis.position,
-        bots=(),
-        candidates=packed(analysis.candidates),
-        opponents=analysis.opponents,
-        effort=analysis.effort,
-        versions=analysis.versions,
-        themes=(),
-        rating=1500,
-    )
-
-
-def seconds_of_pages(client: FlaskClient, puzzle: Puzzle) -> Iterator[float]:
-    """Visit the pages of a day, and time each. Raise ValueError if one is refused."""
-    url = f"/daily/{NOW.date()}"
-    turn = next(candidate.turn for candidate in puzzle.candidates if isinstance(candidate.turn, Turn))
-    form = {"turn": turn_text(turn), "position": position_code(puzzle.position)}
-    visits = [("/", None), (url, None), (f"{url}?card={turn.card.id}", None), (url, form), (url, None)]
-    for path, sent in visits:
-        start = time.perf_counter()
-        response = client.get(path) if sent is None else client.post(path, data=sent)
-        yield time.perf_counter() - start
-        if response.status_code >= 400:
-            raise ValueError(f"The page {path} can't be measured: its status is {response.status}.")
