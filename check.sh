@@ -22,4 +22,4 @@ fi
 .venv/bin/ruff format --check .
 .venv/bin/ruff check .
 .venv/bin/mypy
-.venv/bin/pytest "$@"
+.venv/bin/pytest -n auto --dist worksteal "$@"
