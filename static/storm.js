@@ -14,4 +14,5 @@ function show() {
 }
 
 show();
+document.addEventListener("htmx:load", show);
 setInterval(show, 250);

@@ -88,7 +88,7 @@ def enter_code(page: Page) -> None:
     page.context.clear_cookies()
     page.goto("/profile")
     page.get_by_label("Transfer code").fill(code)
-    page.get_by_role("button", name="Look what it brings").click()
+    page.get_by_role("button", name="See what it brings").click()
     expect(page.get_by_role("heading", name="Join this profile?")).to_be_visible()
 
 

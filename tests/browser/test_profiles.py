@@ -28,7 +28,7 @@ def second_browser(new_context: Callable[..., BrowserContext]) -> Page:
 def enter(page: Page, code: str) -> None:
     page.goto("/profile")
     page.get_by_label("Transfer code").fill(code)
-    choose(page, "Look what it brings", "Join it")
+    choose(page, "See what it brings", "Join it")
     expect(page.get_by_text("Done. This device now has the same profile")).to_be_visible()
 
 

@@ -38,3 +38,12 @@ def test_a_folder_that_keeps_nothing_or_is_damaged_is_refused(run: Run, tmp_path
     )
     (tmp_path / FILE).write_text("no database, but a text that is long enough to be none" * 20)
     assert run("refuted", "--data", tmp_path).status == 2
+
+
+def test_a_damaged_outcome_is_named(run: Run, tmp_path: Path) -> None:
+    with Database(doubted(tmp_path, Doubt("a", REFUTED, 1.4)) / FILE) as db:
+        db.execute("UPDATE doubts SET outcome = '{}'")
+        db.conn.commit()
+    assert run("refuted", "--data", tmp_path) == refused(
+        f"{tmp_path / FILE} can't be read: what came of the doubt about a is damaged."
+    )

@@ -33,6 +33,20 @@ def test_a_key_for_the_messenger_and_a_card_face_down_are_told() -> None:
     )
 
 
+def test_cards_that_are_as_good_face_down_are_named_too() -> None:
+    alike = candidate("monk.down.2.1", 0.0), candidate("squire.down.2.1", 0.1), candidate("militiaman.2.1.option1", 1.2)
+    assert hints(replace(made_puzzle(), candidates=alike), "en")[2:] == (
+        "Take Monk, face down. Squire would do as well.",
+        "Take Monk face down and place it right of Stonemason. Squire would do as well.",
+    )
+
+
+def test_a_choice_that_an_ability_asks_for_is_not_called_one_of_the_card() -> None:
+    assert hints(puzzle_with("militiaman.2.1.option1", "militiaman.2.1.option0"), "en")[0].startswith(
+        "The question is which option of your card's ability to choose."
+    )
+
+
 def test_a_refresh_is_not_told_before_the_third_step() -> None:
     assert hints(puzzle_with("refresh", "monk.2.1"), "en")[1:] == (
         "A key is well spent here, and the messenger stays where it is.",

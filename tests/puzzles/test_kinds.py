@@ -1,6 +1,6 @@
 import pytest
 
-from tests.conftest import POSITION, made_puzzle
+from tests.conftest import POSITION, candidate, made_puzzle
 from trainer.puzzles.kinds import Kind, difference, kind_of
 from trainer.rules.notation import parse_turn
 
@@ -27,6 +27,12 @@ def test_a_puzzle_asks_for_what_sets_the_best_turn_apart_from_the_next_best() ->
     candidates = made_puzzle().candidates
     assert kind_of(POSITION, candidates) is Kind.KEY
     assert kind_of(POSITION, tuple(each for each in candidates if each.loss != 1.4)) is Kind.CARD
+
+
+def test_of_several_answers_the_one_most_like_the_next_best_tells_what_is_asked_for() -> None:
+    # Face down they are alike, so that which of the two is taken can't be the question.
+    candidates = candidate("monk.down.2.1", 0.0), candidate("squire.down.2.1", 0.0), candidate("squire.2.1", 1.2)
+    assert kind_of(POSITION, candidates) is Kind.SIDE
 
 
 def test_where_every_turn_is_as_good_only_the_cell_is_asked_for() -> None:

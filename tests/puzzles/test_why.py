@@ -1,7 +1,7 @@
 import pytest
 
 from trainer.puzzles.puzzle import Candidate, Points
-from trainer.puzzles.why import Part, compare, part_name, reason, reason_of_equal
+from trainer.puzzles.why import Part, compare, in_tenths, part_name, reason, reason_of_equal
 from trainer.puzzles.why_words import WORDS, Source
 from trainer.rules.characters import BY_ID
 from trainer.rules.notation import parse_turn
@@ -47,10 +47,16 @@ def test_nothing_is_said_of_cards_where_none_is_placed() -> None:
     )
 
 
-def test_the_parts_make_up_both_totals() -> None:
+def test_the_parts_make_up_both_totals_as_they_are_printed() -> None:
     parts = compare(BETTER, WORSE)
-    assert sum(part.better for part in parts) == pytest.approx(BETTER.points.total, abs=0.1)
-    assert sum(part.more for part in parts) == pytest.approx(BETTER.points.total - WORSE.points.total, abs=0.1)
+    assert round(sum(part.better for part in parts), 6) == round(BETTER.points.total, 1)
+    assert round(sum(part.worse for part in parts), 6) == round(WORSE.points.total, 1)
+
+
+def test_tenths_add_up_to_the_rounded_sum_with_as_little_rounding_as_possible() -> None:
+    assert in_tenths((22.67, 6.64, 8.34, 0.04)) == (22.7, 6.6, 8.4, 0.0)
+    assert in_tenths((0.04, 0.04, 0.04)) == (0.1, 0.0, 0.0)
+    assert in_tenths((2.7, 0.0, 0.3)) == (2.7, 0.0, 0.3)
 
 
 def test_numbers_are_rounded_before_they_are_compared() -> None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+from sqlite_utils import Database
 from werkzeug.test import TestResponse
 
 from tests.conftest import POSITION, Clock, made_puzzle
@@ -11,6 +12,7 @@ from trainer.puzzles.pack import to_json
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import encode
 from trainer.web import create_app
+from trainer.web.storage import FILE
 
 
 def other_puzzle(number: int, rating: int, *themes: str) -> Puzzle:
@@ -25,6 +27,11 @@ EASY, MIDDLE, HARD = (
     other_puzzle(2, 1500, "little-gold"),
     other_puzzle(3, 2100, "purses", "sets"),
 )
+OUTCOME = (
+    '{"outcome": "refuted", "answer": "squire.2.1", "rival": "monk.2.1", "lead": -2, "stderr": 0.1, "playouts": 1000,'
+    ' "margin": 1.5}'
+)
+"""What is kept of a doubt that proved right."""
 PUZZLES = {puzzle.id: puzzle for puzzle in (EASY, MIDDLE, HARD)}
 
 
@@ -55,3 +62,10 @@ def answer(visitor: Visitor, url: str, puzzle: Puzzle, turn: str = "squire.2.1")
 def asked(site: Site) -> list[str]:
     """Tell the puzzles of all sittings."""
     return [puzzle for (puzzle,) in site.rows("sittings", "puzzle")]
+
+
+def refute(site: Site, puzzle: str) -> None:
+    """Let a doubt about a puzzle, named by its id, have proved right."""
+    with Database(site.data / FILE) as db:
+        db.execute("INSERT INTO doubts VALUES (?, '2026-12-01', ?, 1)", [puzzle, OUTCOME])
+        db.conn.commit()

@@ -1,5 +1,6 @@
 """Backups: taken and restored while pages are asked for, and refused if they are damaged."""
 
+import resource
 import sqlite3
 import stat
 from collections.abc import Callable
@@ -42,6 +43,43 @@ def test_a_backup_is_restored_into_the_site_that_runs(site: Site, visitor: Visit
     assert site.rows("attempts", "turn") == [("monk.2.1",)]
     assert restore(site.data / BEFORE, site.data, NOON.replace(hour=13)).counts == Counts(1, 1)
     assert site.rows("attempts", "turn") == [("refresh",)]
+
+
+def test_what_was_there_before_is_kept_each_time(site: Site, visitor: Visitor, file: Path) -> None:
+    back_up(site.data, file)
+    visitor.answer("monk.2.1")
+    before = [restore(file, site.data, NOON).before for _ in range(2)]
+    assert before == [site.data / BEFORE, site.data / "before-restore-20261205-120000-2.sqlite"]
+    assert restore(site.data / BEFORE, site.data, NOON).counts == Counts(1, 1)
+
+
+def test_where_no_backup_of_what_is_there_fits_it_stays(site: Site, visitor: Visitor, file: Path) -> None:
+    back_up(site.data, file)
+    visitor.answer("monk.2.1")
+    spoil(site.data / FILE, lambda db: db.execute("UPDATE puzzles SET puzzle = puzzle || zeroblob(1000000)"))
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (file.stat().st_size + 100_000, limits[1]))
+    try:
+        with pytest.raises(BadBackup, match="can't be restored: disk I/O error"):
+            restore(file, site.data, NOON)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert (site.rows("attempts", "turn"), list(site.data.glob("*before*"))) == ([("monk.2.1",)], [])
+
+
+def test_what_a_killed_restoring_left_does_no_harm(site: Site, visitor: Visitor, file: Path) -> None:
+    visitor.answer("monk.2.1")
+    back_up(site.data, file)
+    ready = site.data / "restore.partial"
+    other = sqlite3.connect(ready, isolation_level=None)
+    for change in ("PRAGMA cache_size = 1", "CREATE TABLE a (b)", "INSERT INTO a VALUES (zeroblob(100000))", "BEGIN"):
+        other.execute(change)
+    other.execute("UPDATE a SET b = zeroblob(100001)")
+    journal = ready.with_name("restore.partial-journal").read_bytes()
+    other.close()
+    ready.with_name("restore.partial-journal").write_bytes(journal)
+    assert restore(file, site.data, NOON).counts == Counts(1, 1)
+    assert list(site.data.glob("*partial*")) == []
 
 
 def test_a_backup_is_one_file_for_its_owners_eyes(site: Site, file: Path) -> None:

@@ -176,3 +176,13 @@ def test_a_search_that_fails_says_so_and_can_be_started_anew(search: Search) -> 
     search.visitor.client.post(URL + "/retry")
     search.wait_for(URL)
     assert len(soup(search.visitor.get(URL)).select("#take-squire")) == 1
+
+
+def test_who_has_flown_west_still_sees_the_verdict_of_a_day_yet_to_come_again(site: Site, visitor: Visitor) -> None:
+    tomorrow = date(2026, 12, 4)
+    site.keep_puzzle(tomorrow)
+    visitor.client.set_cookie("timezone", "Pacific/Kiritimati")
+    visitor.answer("squire.2.1", url=f"/daily/{tomorrow}")
+    visitor.client.set_cookie("timezone", "America/Los_Angeles")
+    assert text(visitor.get("/history/1"), "#verdict") == "Best"
+    assert site.visitor().get(f"/daily/{tomorrow}").status_code == 404

@@ -65,7 +65,7 @@ def test_the_archive_shows_own_results_and_links_no_day_to_come(site: Site, visi
     assert len(told) == 31
     assert {href for _, href in told[3:]} == {None}
     page = visitor.get(ARCHIVE)
-    assert text(page, ".month-sums") == "Answered 2 of 3 On the day itself 1 Points lost a puzzle 1.0"
+    assert text(page, ".figures") == "Answered 2 of 3 On the day itself 1 Points lost per puzzle 1.0"
     assert [link["href"] for link in soup(page).select("[aria-current=date]")] == ["/daily/2026-12-03"]
 
 

@@ -45,8 +45,8 @@ def outcome(visitor: Visitor) -> list[str]:
 def test_every_verdict_may_be_doubted(visitor: Visitor) -> None:
     page = visitor.answer("squire.2.1")
     assert text(page, "#doubt") == (
-        "Doubt this? Then the close turns are played out again, 10 times as often as for this verdict, with other cards"
-        " to come. Solve it again"
+        "Doubt this? If you do, the close turns are played out again, 10 times as often as for this verdict, with other"
+        " cards to come. Solve it again"
     )
     assert [form["action"] for form in soup(page).select("#doubt form")] == [DOUBT]
 
@@ -80,7 +80,7 @@ def test_an_answer_that_does_not_stand_is_refuted_and_the_verdict_says_so(
     assert told[:3] == [
         "You were right to doubt it",
         "Solved again, another turn is worth 0.8 ± 0.2 points more than what was called the answer.",
-        "This puzzle comes up in practice no more. What you answered stays in your history as it is.",
+        "This puzzle no longer comes up in practice. What you answered stays in your history as it is.",
     ]
     assert site.rows("doubts", "puzzle", "refuted") == [(ID, 1)]
     assert text(visitor.get(URL), ".verdict .refuted") == "This verdict was doubted, and the doubt was right."

@@ -64,6 +64,10 @@ def test_an_answer_gets_its_verdict_and_nothing_is_stored(
     assert (site.rows("attempts"), site.rows("profiles")) == ([], [])
 
 
+def test_points_that_are_exact_say_so(visitor: Visitor) -> None:
+    assert text(answer(visitor, OTHER), ".lost") == "2.0 points lost (exact)"
+
+
 def test_a_second_look_begins_at_the_turn(visitor: Visitor) -> None:
     again = links(answer(visitor, OTHER), "#again")["again"]
     assert text(visitor.get(again), ".lesson h2") == "Your turn"

@@ -37,7 +37,7 @@ def test_the_form_says_what_the_next_hint_tells_and_what_it_costs(visitor: Visit
     page = visitor.get(HALF_MADE)
     assert text(page, ".next-hint p:nth-of-type(2)") == "It tells what kind of decision it is."
     assert text(page, ".next-hint p:nth-of-type(3)") == (
-        "Your answer then earns three quarters of the credit. Your rating then stays as it is, whatever you answer."
+        "With it, your answer earns three quarters of the credit. Your rating then stays as it is, whatever you answer."
     )
     assert form_of(page) == {"number": "1", "puzzle": PUZZLE, "page": HALF_MADE}
 

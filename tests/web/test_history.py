@@ -151,3 +151,9 @@ def test_no_text_is_a_formula_in_a_spreadsheet(text: str) -> None:
 def test_the_files_are_made_line_by_line() -> None:
     row: Row = dict.fromkeys(COLUMNS)
     assert len(list(csv_lines([row] * 500))) == 3
+
+
+def test_a_file_that_cannot_be_read_is_told_on_a_page(site: Site, answered: Visitor) -> None:
+    (site.data / FILE).write_bytes(b"no database")
+    pages = [answered.get(f"/history.{kind}") for kind in ("csv", "json")]
+    assert [(page.status_code, text(page, "h1")) for page in pages] == [(503, "Not available just now")] * 2

@@ -1,5 +1,6 @@
 """Two profiles become one: whose rows stay where only one can."""
 
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -10,7 +11,7 @@ import pytest
 
 from tests.web.test_storage import ATTEMPT, ENDLESS, PUZZLE
 from trainer.web.migrations import prepare
-from trainer.web.profiles.joining import join
+from trainer.web.profiles.joining import join, joined_into
 from trainer.web.profiles.rows import delete, tables_of_profiles
 from trainer.web.storage import Attempt, Storage
 
@@ -112,6 +113,13 @@ def test_the_more_hints_count(storage: Storage) -> None:
     assert joined(storage, "hints", "puzzle", "taken") == [("a", 3), ("b", 2), ("c", 4)]
 
 
+def test_hints_for_an_answer_that_the_other_device_has_given_are_forgotten(storage: Storage) -> None:
+    storage.keep_attempt(replace(ENDLESS, profile=INTO), PUZZLE.text)
+    for puzzle, taken in ((ENDLESS.puzzle, 3), ("open", 1)):
+        fill(storage, "hints", {"profile": MINE, "puzzle": puzzle, "taken": taken})
+    assert joined(storage, "hints", "puzzle", "taken") == [("open", 1)]
+
+
 def test_two_notes_on_a_puzzle_become_one(storage: Storage) -> None:
     notes = (
         (MINE, "a", "Keys!", LATE),
@@ -126,14 +134,25 @@ def test_two_notes_on_a_puzzle_become_one(storage: Storage) -> None:
 
 
 def test_a_drill_whose_name_is_taken_gets_another_one(storage: Storage) -> None:
-    for profile, name, drill in ((MINE, "keys", "1"), (INTO, "keys", "2"), (MINE, "last", "3"), (INTO, "last", "3")):
-        fill(storage, "drills", {"profile": profile, "name": name, "drill": drill})
-    assert sorted(joined(storage, "drills", "name", "drill")) == [("keys", "2"), ("keys (2)", "1"), ("last", "3")]
+    mine = {"keys": "1", "keys (2)": "2", "last": "3"}
+    theirs = {"keys": "4", "keys (3)": "5", "last": "3"}
+    for profile, drills in ((MINE, mine), (INTO, theirs)):
+        fill(storage, "drills", *({"profile": profile, "name": name, "drill": drill} for name, drill in drills.items()))
+    expected = {"keys": "4", "keys (2)": "2", "keys (3)": "5", "keys (4)": "1", "last": "3"}
+    assert dict(joined(storage, "drills", "name", "drill")) == expected
 
 
 def test_of_settings_those_of_the_profile_that_stays_do(storage: Storage) -> None:
     fill(storage, "settings", {"profile": MINE, "scheme": "dark"}, {"profile": INTO, "scheme": "light"})
     assert joined(storage, "settings", "scheme") == [("light",)]
+
+
+def test_no_answer_on_its_way_is_kept_for_a_profile_that_is_no_more(storage: Storage) -> None:
+    join(storage.db, MINE, INTO, NOW)
+    with pytest.raises(sqlite3.IntegrityError):
+        storage.keep_attempt(replace(ATTEMPT, profile=MINE), PUZZLE.text)
+    assert [row["id"] for row in storage.db.table("profiles").rows] == [INTO]
+    assert joined_into(storage.db, MINE) == INTO
 
 
 def test_a_profile_that_is_gone_or_the_same_changes_nothing(storage: Storage) -> None:

@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 from tests.conftest import TODAY, Clock
 from tests.web.conftest import Site, Visitor, no_search, soup, text
-from tests.web.practising import EASY, HARD, MIDDLE, PUZZLES, answer, asked, practice_site, start
+from tests.web.practising import EASY, HARD, MIDDLE, PUZZLES, answer, asked, practice_site, refute, start
 from trainer.puzzles.pack import to_json
 from trainer.puzzles.puzzle import Puzzle
 from trainer.web import create_app
@@ -161,3 +161,15 @@ def test_a_browser_without_cookies_is_told_so_and_nothing_is_stored(site: Site) 
         page = without_cookies.post(url, data={"step": "300", "name": "Mine"})
         assert (page.status_code, "sends no cookies" in text(page, ".problem")) == (422, True)
     assert (site.rows("profiles", "id"), asked(site), site.rows("drills", "name")) == ([], [], [])
+
+
+def test_a_number_too_large_for_the_database_names_nothing(visitor: Visitor) -> None:
+    pages = ("practice", "review", "streak", "storm/runs", "history")
+    assert {visitor.get(f"/{page}/{2**63}").status_code for page in pages} == {404}
+
+
+def test_a_puzzle_that_is_refuted_while_it_waits_makes_way_for_another_one(site: Site, visitor: Visitor) -> None:
+    start(visitor, step="0")
+    refute(site, MIDDLE.id)
+    assert start(visitor) == "/practice/2"
+    assert site.rows("sittings", "puzzle", "skipped") == [(MIDDLE.id, 1), (EASY.id, 0)]

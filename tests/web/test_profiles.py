@@ -34,7 +34,7 @@ def ids(page: TestResponse) -> set[str]:
 
 
 def kept(page: TestResponse) -> list[str]:
-    return [value.get_text() for value in soup(page).select(".kept dd")]
+    return [value.get_text() for value in soup(page).select("dl.figures dd")]
 
 
 @pytest.fixture
@@ -70,6 +70,13 @@ def test_a_code_is_shown_once_and_kept_as_a_hash(site: Site, phone: Visitor) -> 
     assert (text(phone.get("/profile"), "#code"), "withdraw-code" in ids(phone.get("/profile"))) == ("", True)
 
 
+def test_after_a_double_click_the_code_that_is_left_is_shown(phone: Visitor, laptop: Visitor) -> None:
+    for _ in range(2):
+        phone.client.post("/profile/code")
+    code = text(phone.get("/profile"), "#code")
+    assert text(join(laptop, code), ".saved").startswith("Done.")
+
+
 def test_a_device_without_answers_gets_the_profile(site: Site, phone: Visitor, laptop: Visitor) -> None:
     page = join(laptop, make_code(phone).lower().replace("-", " "))
     assert text(page, ".saved").startswith("Done. This device now has the same profile")
@@ -82,6 +89,19 @@ def test_both_devices_go_on_with_the_same_profile(site: Site, phone: Visitor, la
     laptop.client.post("/settings", data={"scheme": "dark"})
     assert 'data-scheme="dark"' in phone.get("/").text
     assert len(site.rows("settings", "profile")) == 1
+
+
+def test_all_devices_of_a_profile_that_is_joined_go_on_with_the_other(
+    site: Site, phone: Visitor, laptop: Visitor, visitor: Visitor
+) -> None:
+    laptop.answer("refresh")
+    join(visitor, make_code(laptop))
+    join(laptop, make_code(phone))
+    assert text(visitor.get(URL), "#verdict") == "Inaccuracy"
+    visitor.client.post("/settings", data={"scheme": "dark"})
+    assert site.rows("settings", "profile") == site.rows("profiles", "id") == site.rows("attempts", "profile")
+    post(visitor, "/delete")
+    assert site.rows("joined_profiles", "former") == site.rows("profiles", "id") == []
 
 
 def test_what_joining_does_is_said_first(site: Site, phone: Visitor, laptop: Visitor) -> None:

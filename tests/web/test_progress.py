@@ -98,6 +98,13 @@ def test_first_answers_without_hints_and_outside_review_count(site: Site, figure
     assert figures.played() == {TODAY: 5}
 
 
+def test_each_hint_takes_a_quarter_of_what_an_answer_counts(site: Site, figures: Figures) -> None:
+    first, *others = answers(0.0, 0.0, 2.0, 0.0)
+    keep(site, [first, *(replace(other, hints=hints) for other, hints in zip(others, (1, 2, 4), strict=True))])
+    assert figures.skills().kinds["cell"] == Tally(4, 1 + 0.75 + 0.25 + 0, 2.0)
+    assert figures.losses(each=True) == [DayTally(TODAY, 1, 0.0)]
+
+
 def test_an_answer_counts_for_each_of_its_themes_and_once_for_all_else(site: Site, figures: Figures) -> None:
     keep(
         site, answers(0.0, 0.0, themes="purses sets") + answers(4.0, first=2, themes="sets", kind="key", turn_number=9)
@@ -114,7 +121,7 @@ def test_who_has_never_played_is_told_what_will_be_here(visitor: Visitor) -> Non
     assert (
         text(page, ".lead") == "Here your answers turn into charts that tell you what to work on. There are none yet."
     )
-    assert len(soup(page).select(".to-come li")) == 3
+    assert len(soup(page).select(".spaced li")) == 3
     assert questions(page) == []
 
 
@@ -169,9 +176,14 @@ def test_a_theme_with_four_answers_is_in_the_table_only(site: Site, player: Visi
 @pytest.mark.parametrize(
     ("chart", "changed", "answer", "drill"),
     [
-        ("kinds", {"kind": "key"}, "Least at the use of keys: 0%. Most at the choice of the cell: 100%.", "kind=key"),
-        ("turns", {"turn_number": 9}, "Least at turn 9: 0%. Most at turn 6: 100%.", "from=9"),
-        ("players", {"players": 2}, "Least at 2 players: 0%. Most at 4 players: 100%.", "players=2"),
+        (
+            "kinds",
+            {"kind": "key"},
+            "Weakest: the use of keys, 0%. Strongest: the choice of the cell, 100%.",
+            "kind=key",
+        ),
+        ("turns", {"turn_number": 9}, "Weakest: turn 9, 0%. Strongest: turn 6, 100%.", "from=9"),
+        ("players", {"players": 2}, "Weakest: 2 players, 0%. Strongest: 4 players, 100%.", "players=2"),
     ],
 )
 def test_a_chart_names_what_is_weakest_and_leads_to_its_drill(
@@ -195,7 +207,7 @@ def test_the_rating_rises_or_falls_in_words(site: Site, player: Visitor) -> None
         ],
     )
     page = player.get("/progress")
-    assert text(page, "section[aria-labelledby=rating] p") == "Yes: up by 62, from 1500? to 1562."
+    assert text(page, "section[aria-labelledby=rating] p") == "Yes: from 1500? to 1562, up by 62."
     assert [row[1] for row in table(page, "rating")] == ["1562 ± 196", "1540? ± 235", "1500? ± 588"]
 
 

@@ -1,5 +1,6 @@
 """Ratings: which answers change them, and what the pages show of it."""
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from sqlite_utils import Database
 
 from tests.conftest import TODAY, Clock
 from tests.web.conftest import URL, Site, Visitor, text
-from tests.web.practising import EASY, HARD, MIDDLE, answer, practice_site, start
+from tests.web.practising import EASY, HARD, MIDDLE, answer, practice_site, refute, start
 from trainer.puzzles.glicko import Rating, answered, puzzle_rating
 from trainer.web.storage import FILE
 
@@ -128,3 +129,26 @@ def test_a_hidden_rating_is_kept_up_to_date_and_never_shown(site: Site, visitor:
     page = answer(visitor, "/practice/1", MIDDLE)
     assert site.rows("ratings", "rating") == [(PLAYER.rating,)]
     assert [text(shown, ".rating-change, .own-rating") for shown in (page, visitor.get("/practice"))] == ["", ""]
+
+
+def test_a_refuted_puzzle_is_not_rated(site: Site, visitor: Visitor) -> None:
+    refute(site, MIDDLE.id)
+    answer(visitor, f"/puzzle/{MIDDLE.id}", MIDDLE)
+    assert site.rows("attempts", *RATED) == [("link", *UNRATED)]
+    assert site.rows("ratings", "rating") == site.rows("puzzle_ratings", "puzzle") == []
+
+
+def test_skipping_a_puzzle_of_an_unrated_drill_does_not_make_it_rated(site: Site, visitor: Visitor) -> None:
+    visitor.get("/practice")
+    visitor.client.post("/practice/next", data={"step": "0", "unrated": "1"})
+    for number in (1, 2, 3):
+        visitor.client.post(f"/practice/{number}/skip", data={"step": "0"})
+    assert site.rows("sittings", "puzzle", "rated") == [(MIDDLE.id, 0), (EASY.id, 1), (HARD.id, 1), (MIDDLE.id, 0)]
+
+
+def test_a_change_is_told_from_the_answer_before_even_when_the_clock_goes_back(site: Site, visitor: Visitor) -> None:
+    answer(visitor, f"/puzzle/{MIDDLE.id}", MIDDLE)
+    site.clock.now -= timedelta(hours=1)
+    page = answer(visitor, f"/puzzle/{HARD.id}", HARD)
+    (_, after) = [rating for (rating,) in site.rows("attempts", "rating")]
+    assert text(page, ".rating-change") == f"Rating {PLAYER.rating:.0f}? becomes → {after:.0f}?"

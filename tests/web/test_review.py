@@ -314,3 +314,14 @@ def test_reviews_history_and_notebook_speak_french(site: Site, visitor: Visitor)
     pages += [visitor.client.post(f"/puzzle/{PUZZLE}/note", data={"note": "a" * 1001})]
     assert [english_on(page) for page in pages] == [[]] * len(pages)
     assert text(pages[4], "#comes-back") == "Elle revient dans 2 jours, le dimanche 6 décembre 2026."
+
+
+def test_the_time_of_a_review_begins_with_its_own_first_look(site: Site, visitor: Visitor) -> None:
+    visitor.get(URL)
+    pass_days(site, 1 / 1440)
+    visitor.answer(MISTAKE)
+    pass_days(site, 1)
+    url = post(visitor, "/review/next").request.path
+    pass_days(site, 1 / 1440)
+    visitor.answer(BEST, url=url)
+    assert site.rows("attempts", "mode", "seconds") == [("daily", 60.0), ("review", 60.0)]

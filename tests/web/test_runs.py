@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from tests.conftest import Clock
 from tests.web.conftest import Site, Visitor, soup, text
-from tests.web.practising import EASY, HARD, MIDDLE, PUZZLES, answer, asked, other_puzzle, practice_site
+from tests.web.practising import EASY, HARD, MIDDLE, PUZZLES, answer, asked, other_puzzle, practice_site, refute
 from tests.web.test_languages import english_on
 from trainer.solver.verdicts import Verdict
 from trainer.web.runs.rules import RULES, STORM, STREAK, Run
@@ -235,3 +235,31 @@ def test_the_rules_of_the_runs() -> None:
     assert RULES[STORM].counting == {Verdict.BEST, Verdict.GOOD}
     run = Run(1, "anna", STORM, NOON, None, 0, 0)
     assert [run.target(asked) for asked in (0, 1, 10)] == [1000, 1050, 1500]
+
+
+def test_an_answer_does_not_count_once_the_verdict_was_seen_on_another_page(site: Site, visitor: Visitor) -> None:
+    url = begin(visitor, STREAK)
+    puzzle = MANY[asked(site)[0]]
+    site.clock.now += timedelta(seconds=1)
+    answer(visitor, f"/puzzle/{puzzle.id}", puzzle, MISTAKE)
+    answer(visitor, url, puzzle, BEST)
+    assert site.rows("runs", *RUN) == [(STREAK, NOON, None, 0, 0)]
+    assert site.rows("attempts", "mode", "verdict") == [("link", "mistake"), (STREAK, "best")]
+
+
+def test_a_puzzle_that_is_refuted_while_it_waits_makes_way_for_another_one(site: Site, visitor: Visitor) -> None:
+    begin(visitor, STREAK)
+    refute(site, asked(site)[0])
+    assert begin(visitor, STREAK) == "/streak/2"
+    assert site.rows("sittings", "skipped") == [(1,), (0,)]
+    assert site.rows("runs", *RUN) == [(STREAK, NOON, None, 0, 0)]
+
+
+def test_a_puzzle_left_over_from_a_storm_has_hints_again(site: Site, visitor: Visitor) -> None:
+    begin(visitor, STORM)
+    puzzle = asked(site)[0]
+    hint = {"number": "1", "puzzle": puzzle, "page": f"/puzzle/{puzzle}"}
+    assert visitor.client.post("/hint", data=hint).status_code == 409
+    site.clock.now += timedelta(minutes=3)
+    assert visitor.client.post("/hint", data=hint).status_code == 303
+    assert site.rows("hints", "puzzle", "taken") == [(puzzle, 1)]

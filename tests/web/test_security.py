@@ -25,6 +25,11 @@ def test_every_response_is_guarded(visitor: Visitor, url: str) -> None:
         assert "default-src 'self'" in response.headers["Content-Security-Policy"]
 
 
+@pytest.mark.parametrize("url", ["/practice/{}", "/storm/{}", "/streak/runs/{}", "/review/{}", "/history/{}"])
+def test_a_number_that_no_row_can_have_is_no_page(visitor: Visitor, url: str) -> None:
+    assert [visitor.get(url.format(number)).status_code for number in (2**63 - 1, 2**63, 10**30)] == [404] * 3
+
+
 def test_pages_have_no_inline_script_style_or_handler(visitor: Visitor) -> None:
     for page in (visitor.get("/"), visitor.get(URL), visitor.answer("monk.2.1"), visitor.get("/cards")):
         for inline in ("<script>", "<style", " style=", " onclick=", " hx-on"):
@@ -67,6 +72,13 @@ def test_a_foreign_host_is_refused_in_plain_words(visitor: Visitor, host: str) -
     page = visitor.get("/", Host=host)
     assert page.status_code == 400
     assert "does not answer to that name" in text(page, ".lead")
+
+
+@pytest.mark.parametrize("host", ["a..b", ".", "a" * 64])
+def test_a_host_that_is_no_name_is_refused_too(visitor: Visitor, host: str) -> None:
+    page = visitor.client.get("/", environ_overrides={"HTTP_HOST": host})
+    assert (page.status_code, page.headers["X-Content-Type-Options"]) == (400, "nosniff")
+    assert "does not answer to that name" in page.text
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:8000", "127.0.0.1:8000", "[::1]:8000"])

@@ -55,7 +55,7 @@ def test_where_the_points_come_from_is_laid_out_side_by_side(visitor: Visitor) -
         ["All together", "68.0", "70.0", "+2.0"],
     ]
     assert text(page, ".why-table .aside") == (
-        "A plus is what the better turn earns more. All numbers are rounded, so a sum may be off by 0.1."
+        "A plus means that the better turn earns more. All numbers are rounded, so a sum may be off by 0.1."
     )
 
 
@@ -66,7 +66,7 @@ def test_what_the_best_answer_earns_more_has_the_plus(visitor: Visitor) -> None:
         ["Source", "Yours", "Next best", "Difference"],
         ["All together", "70.0", "68.6", "+1.4"],
     )
-    assert text(page, ".why-table .aside").startswith("A plus is what your turn earns more.")
+    assert text(page, ".why-table .aside").startswith("A plus means that your turn earns more.")
 
 
 def test_a_turn_that_is_looked_at_has_its_own_why(visitor: Visitor) -> None:

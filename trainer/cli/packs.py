@@ -132,7 +132,7 @@ def rate(file: Path) -> None:
     with announced_compilation():
         lines = [to_json(told_anew(puzzle)) + "\n" for puzzle in pack.puzzles]
     changed = sum(line != old for line, old in zip(lines, file.read_text().splitlines(keepends=True), strict=True))
-    renewed = file.with_suffix(".new")
+    renewed = file.with_name(f"{file.name}.partial")
     try:
         renewed.write_text("".join(lines))
         renewed.replace(file)

@@ -124,8 +124,7 @@ def train(seed: int, out: Path, work: Path) -> None:
     from trainer.solver.weights import save_net
 
     work.mkdir(parents=True, exist_ok=True)
-    if not os.access(out.parent, os.W_OK):
-        raise click.UsageError(f"The file {out} can't be written: choose another folder for --out.")
+    check_out(out)
     save_net(train_networks(seed, work, lambda sentence: click.echo(sentence, err=True)), out)
     out.with_suffix(".json").write_text(json.dumps(provenance(seed), indent=4) + "\n")
     click.echo(f"The weights are in {out}, and how they were made in {out.with_suffix('.json')}.")
@@ -134,7 +133,7 @@ def train(seed: int, out: Path, work: Path) -> None:
 @click.command()
 @click.option("--games", default=5000, show_default=True, help="How many games, of 2 to 5 players in turn.")
 @click.option("--seed", default=1, show_default=True, type=SEED, help="Seed of the deals.")
-@click.option("--out", default="card_figures.csv", show_default=True, type=FILE, help="File to write.")
+@click.option("--out", required=True, type=FILE, help="File to write.")
 def cards(games: int, seed: int, out: Path) -> None:
     """Count what each card does in games of the policy value against itself.
 
@@ -146,9 +145,18 @@ def cards(games: int, seed: int, out: Path) -> None:
     from trainer.solver.card_figures import write_figures
     from trainer.solver.card_games import Tables, play, provenance
 
+    check_out(out)
     tables, tell = Tables(), progress_of(games, "games")
     with announced_compilation(), left_at_once():
         for done in play(tables, games, seed):
             tell(done)
     write_figures(tables.figures(), provenance(games, seed), out)
     click.echo(f"The figures are in {out}, and how they were made in {out.with_suffix('.json')}.")
+
+
+def check_out(out: Path) -> None:
+    """Raise UsageError, before anything takes long, if a file and the .json file beside it can't be written."""
+    if not os.access(out.parent, os.W_OK):
+        raise click.UsageError(f"The file {out} can't be written: choose another folder for --out.")
+    if out.suffix == ".json":
+        raise click.UsageError(f"How {out} is made is to stand in that very file: choose another name for --out.")

@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from trainer.puzzles.kinds import Kind, difference
+from trainer.puzzles.kinds import Kind, least_difference
 from trainer.puzzles.pack import DamagedPuzzle
 from trainer.rules.notation import decode, parse_turn
 from trainer.solver.analysis import VERSIONS
@@ -55,4 +55,4 @@ def _kind(plain: dict[str, Any]) -> Kind:
     """Tell the kind of decision, as `kind_of` does, from what the line says of its answers."""
     texts = [row[0] for row in plain["candidates"]]
     second = next((text for text in texts if text not in plain["answers"]), None)
-    return difference(parse_turn(texts[0]), parse_turn(second)) if second else Kind.CELL
+    return least_difference(map(parse_turn, plain["answers"]), parse_turn(second)) if second else Kind.CELL

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from fsrs import Rating
 
+from trainer.puzzles.hints import STEPS
 from trainer.solver.verdicts import Verdict
 
 
@@ -27,9 +28,6 @@ GRADES: dict[Verdict, Grade] = {
     Verdict.BLUNDER: Grade(score=0.0, review=Rating.Again, at_most=Rating.Again),
 }
 
-ALL_HINTS = 4
-"""So many steps of hints there are; the last one is the answer."""
-
 
 def graded(verdict: Verdict, hints: int) -> Grade:
     """Tell what an answer counts as after so many steps of hints: as hard at most in a review, again with all of them.
@@ -37,5 +35,5 @@ def graded(verdict: Verdict, hints: int) -> Grade:
     For its score, whether hints were taken is another question than this table's.
     """
     grade = GRADES[verdict]
-    most = Rating.Easy if not hints else Rating.Hard if hints < ALL_HINTS else Rating.Again
+    most = Rating.Easy if not hints else Rating.Hard if hints < STEPS else Rating.Again
     return replace(grade, review=min(grade.review, most), at_most=min(grade.at_most, most))

@@ -12,18 +12,20 @@ from trainer.rules.wording import Language
 class HintWords:
     """The words of one language: whole sentences with places to fill in.
 
-    `kinds` say what kind of decision it is, `gains` where most of what the best turn gains comes from. `refresh`,
-    `messenger`, `keep` and `one_row` say which row or key use; `card` and `new_cards` which card; `up` and `down` which
-    side up.
+    `kinds` say what kind of decision it is, `option` that the card is clear and its ability asks for a choice, `gains`
+    where most of what the best turn gains comes from. `refresh`, `messenger`, `keep` and `one_row` say which row or key
+    use; `card` and `new_cards` which card, `as_good` which others; `up` and `down` which side up.
     """
 
     kinds: Mapping[Kind, str]
+    option: str
     gains: Mapping[Source, str]
     refresh: str
     messenger: str
     keep: str
     one_row: str
     card: str
+    as_good: str
     new_cards: str
     up: str
     down: str
@@ -36,9 +38,10 @@ ENGLISH = HintWords(
         Kind.SIDE: "The question is which side up the card goes.",
         Kind.CELL: "The question is on which cell the card goes.",
     },
+    option="The question is which option of your card's ability to choose.",
     gains={
         Source.PLACED: "The best turn gains most from scrolls in your tableau.",
-        Source.TO_COME: "The best turn gains most in the turns to come.",
+        Source.TO_COME: "The best turn gains most from cards still to come.",
         Source.PURSES: "The best turn gains most from gold on purses.",
         Source.KEYS: "The best turn gains most from keys.",
     },
@@ -47,6 +50,7 @@ ENGLISH = HintWords(
     keep="Keep your keys: your card lies in the messenger's row, in the {place}.",
     one_row="Only the {place} row is in reach; your card goes {side}.",
     card="Take {name}, {side}.",
+    as_good=" {names} would do as well.",
     new_cards="None of the cards on the table: three new ones promise more.",
     up="face up",
     down="face down",
@@ -59,9 +63,10 @@ FRENCH = HintWords(
         Kind.SIDE: "Toute la question est de savoir sur quelle face poser la carte.",
         Kind.CELL: "Toute la question est de savoir sur quelle case poser la carte.",
     },
+    option="Toute la question est de bien choisir parmi ce que propose l’effet de ta carte.",
     gains={
         Source.PLACED: "Le meilleur coup gagne surtout sur les parchemins de ton tableau.",
-        Source.TO_COME: "Le meilleur coup gagne surtout aux tours à venir.",
+        Source.TO_COME: "Le meilleur coup gagne surtout sur les cartes à venir.",
         Source.PURSES: "Le meilleur coup gagne surtout sur l’Or des bourses.",
         Source.KEYS: "Le meilleur coup gagne surtout sur les clés.",
     },
@@ -70,6 +75,7 @@ FRENCH = HintWords(
     keep="Garde tes clés\u00a0: ta carte se trouve dans la ligne du Messager, au {place}.",
     one_row="Seule la ligne du {place} est à portée\u202f; ta carte se pose {side}.",
     card="Prends la carte {name}, {side}.",
+    as_good=" Avec {names}, ce serait pareil.",
     new_cards="Aucune des cartes en place\u00a0: trois nouvelles promettent davantage.",
     up="face visible",
     down="face cachée",

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from trainer.puzzles.hint_words import WORDS, HintWords
-from trainer.puzzles.kinds import kind_of
+from trainer.puzzles.kinds import Kind, kind_of
 from trainer.puzzles.puzzle import Points, Puzzle
 from trainer.puzzles.why_words import Source
 from trainer.rules.turns import Refresh, Turn, legal_turns
@@ -17,19 +17,27 @@ STEPS = len(CREDIT) - 1
 
 def hints(puzzle: Puzzle, language: Language) -> tuple[str, str, str, str]:
     """Say in four steps what the best turn is: kind of decision, row or key use, card and side up, the whole turn."""
-    turn, words = puzzle.candidates[0].turn, WORDS[language]
+    turn, words, as_good = puzzle.candidates[0].turn, WORDS[language], _as_good(puzzle, language)
     return (
         _kind(puzzle, words),
         _row(puzzle, turn, language),
-        words.new_cards if isinstance(turn, Refresh) else _card(turn, language),
-        sentence(puzzle.position, turn, language),
+        _card(turn, language) + as_good,
+        sentence(puzzle.position, turn, language) + as_good,
     )
 
 
 def _kind(puzzle: Puzzle, words: HintWords) -> str:
-    kind = words.kinds[kind_of(puzzle.position, puzzle.candidates)]
-    second = puzzle.runner_up
-    return f"{kind} {words.gains[_largest_gain(puzzle.candidates[0].points, second.points)]}" if second else kind
+    kind, second = kind_of(puzzle.position, puzzle.candidates), puzzle.runner_up
+    if second is None:
+        return words.kinds[kind]
+    asks = words.option if kind is Kind.CARD and _takes_an_answer(puzzle, second.turn) else words.kinds[kind]
+    return f"{asks} {words.gains[_largest_gain(puzzle.candidates[0].points, second.points)]}"
+
+
+def _takes_an_answer(puzzle: Puzzle, turn: Turn | Refresh) -> bool:
+    """Tell whether a turn takes a card that answers the puzzle."""
+    cards = [answer.turn.card for answer in puzzle.answer_set if isinstance(answer.turn, Turn)]
+    return isinstance(turn, Turn) and turn.card in cards
 
 
 def _largest_gain(better: Points, worse: Points) -> Source:
@@ -60,9 +68,19 @@ def _row(puzzle: Puzzle, turn: Turn | Refresh, language: Language) -> str:
     return words.one_row.format(place=place, side=_side(turn, words))
 
 
-def _card(turn: Turn, language: Language) -> str:
+def _card(turn: Turn | Refresh, language: Language) -> str:
     words = WORDS[language]
+    if isinstance(turn, Refresh):
+        return words.new_cards
     return words.card.format(name=LANGUAGES[language].name(turn.card), side=_side(turn, words))
+
+
+def _as_good(puzzle: Puzzle, language: Language) -> str:
+    """Name the cards that do as well as the best turn's: face down they are alike."""
+    words = LANGUAGES[language]
+    cards = dict.fromkeys(answer.turn.card for answer in puzzle.answer_set if isinstance(answer.turn, Turn))
+    others = [words.name(card) for card in cards][1:]
+    return WORDS[language].as_good.format(names=words.listed(others)) if others else ""
 
 
 def _side(turn: Turn, words: HintWords) -> str:

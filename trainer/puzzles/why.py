@@ -1,8 +1,10 @@
 """Why a turn is worth more than another one: where the points of both come from, side by side and in words."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import floor
 
-from trainer.puzzles.puzzle import Candidate
+from trainer.puzzles.puzzle import Candidate, rounded
 from trainer.puzzles.why_words import WORDS, Source
 from trainer.rules.cards import Character
 from trainer.rules.turns import Refresh
@@ -14,14 +16,19 @@ LEAST_BY_CARD = 0.1
 
 LEAST_TOLD = 0.3
 MOST_TOLD = 4
+TINY = 1e-9
+"""So far a whole number of hundredths may be off."""
+
+Both = dict[Character | Source, tuple[float, float]]
+"""The points of two turns by where they come from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """The expected points which a better and a worse turn get from one source: a card placed, or one of the rest.
 
-    They are rounded to tenths, so that the difference is that of the printed numbers. `passed_up`: it is the card that
-    the worse turn takes, and the better one does not.
+    They are in tenths that add up to the printed values of the turns, and so the difference is that of the printed
+    numbers. `passed_up`: it is the card that the worse turn takes, and the better one does not.
     """
 
     source: Character | Source
@@ -39,13 +46,26 @@ def compare(better: Candidate, worse: Candidate) -> tuple[Part, ...]:
     """Compare where the points of two turns come from: cards placed first, by how much they differ, then the rest."""
     ours, theirs = better.points, worse.points
     refreshes = isinstance(better.turn, Refresh) or isinstance(worse.turn, Refresh)
-    taken = _taken(worse)
-    return (
-        *_placed(dict(ours.placed), dict(theirs.placed), taken if taken != _taken(better) else None),
-        _part(Source.TO_COME_AND_NEW if refreshes else Source.TO_COME, ours.to_come, theirs.to_come),
-        _part(Source.PURSES, ours.purses, theirs.purses),
-        _part(Source.KEYS, ours.keys, theirs.keys),
+    both = {
+        **_placed(dict(ours.placed), dict(theirs.placed)),
+        Source.TO_COME_AND_NEW if refreshes else Source.TO_COME: (ours.to_come, theirs.to_come),
+        Source.PURSES: (ours.purses, theirs.purses),
+        Source.KEYS: (ours.keys, theirs.keys),
+    }
+    passed_up = None if _taken(worse) == _taken(better) else _taken(worse)
+    columns = [in_tenths(column) for column in zip(*both.values(), strict=True)]
+    return tuple(
+        Part(source, more, less, source == passed_up) for source, more, less in zip(both, *columns, strict=True)
     )
+
+
+def in_tenths(numbers: Sequence[float]) -> tuple[float, ...]:
+    """Round points to tenths, each up or down, so that they add up to their rounded sum (Hamilton's method)."""
+    scaled = [10 * number for number in numbers]
+    down = [floor(number + TINY) for number in scaled]
+    missing = round(10 * round(rounded(sum(numbers)), 1)) - sum(down)
+    up = sorted(range(len(down)), key=lambda index: down[index] - scaled[index])[:missing]
+    return tuple((number + (index in up)) / 10 for index, number in enumerate(down))
 
 
 def part_name(part: Part, language: Language) -> str:
@@ -76,23 +96,17 @@ def _taken(candidate: Candidate) -> Character | None:
     return None if isinstance(turn, Refresh) or turn.face_down else turn.card
 
 
-def _placed(
-    better: dict[Character, float], worse: dict[Character, float], passed_up: Character | None
-) -> tuple[Part, ...]:
+def _placed(better: dict[Character, float], worse: dict[Character, float]) -> Both:
+    """Set the points of cards placed side by side, those which differ most first, and sum up those that hardly do."""
     more = {card: better.get(card, 0.0) - worse.get(card, 0.0) for card in better.keys() | worse.keys()}
     in_order = sorted(more, key=lambda card: (-abs(more[card]), card.id))
     by_card = [card for card in in_order if abs(more[card]) >= LEAST_BY_CARD]
     others = in_order[len(by_card) :]
-    parts = [_part(card, better.get(card, 0.0), worse.get(card, 0.0), card == passed_up) for card in by_card]
+    both: Both = {card: (better.get(card, 0.0), worse.get(card, 0.0)) for card in by_card}
     if others:
-        source = Source.OTHERS if by_card else Source.PLACED
-        sums = [sum(of.get(card, 0.0) for card in others) for of in (better, worse)]
-        parts.append(_part(source, sums[0], sums[1]))
-    return tuple(parts)
-
-
-def _part(source: Character | Source, better: float, worse: float, passed_up: bool = False) -> Part:
-    return Part(source, round(better, 1), round(worse, 1), passed_up)
+        ours, theirs = (sum(points.get(card, 0.0) for card in others) for points in (better, worse))
+        both[Source.OTHERS if by_card else Source.PLACED] = ours, theirs
+    return both
 
 
 def _telling(parts: tuple[Part, ...]) -> list[Part]:

@@ -78,7 +78,7 @@ def keep(asked: Asked, answer: Candidate) -> Attempt:
         turn=turn_text(answer.turn),
         loss=answer.loss,
         verdict=verdict_of(answer.loss),
-        seconds=seconds_since_look(puzzle.id),
+        seconds=seconds_since_look(asked.url),
         day=visitor_today().isoformat(),
         created=moment,
         **facts_of(puzzle),
@@ -86,7 +86,8 @@ def keep(asked: Asked, answer: Candidate) -> Attempt:
     )
     try:
         kept = _keep(attempt, asked)
-    except sqlite3.OperationalError as error:
+    except (sqlite3.OperationalError, sqlite3.IntegrityError) as error:
+        # The latter where the profile has been joined to another one since the request began.
         raise Refused(503, gettext(NOT_KEPT), steps_of(answer.turn)) from error
     return kept or counted(asked) or attempt
 

@@ -44,7 +44,7 @@ from trainer.web.security import secret_key, secure
 from trainer.web.settings import settings
 from trainer.web.single import single
 from trainer.web.static_files import set_up_static_files
-from trainer.web.visitors import Services, close_storage, visitor_language
+from trainer.web.visitors import Services, close_storage, follow_joined_profile, visitor_language
 from trainer.web.why.continuations import Continuations, Play, play_typically
 from trainer.web.why.doubting import doubting
 from trainer.web.why.doubts import Doubts, Solve
@@ -93,6 +93,7 @@ def create_app(
     set_up_languages(app, visitor_language)
     set_up_rendering(app)
     set_up_errors(app)
+    app.before_request(follow_joined_profile)
     app.teardown_appcontext(close_storage)
     htmx_files = Path(js_lib_htmx.__file__).parent / "static" / "htmx"
     app.register_blueprint(Blueprint("vendor", __name__, static_folder=htmx_files, static_url_path="/vendor/htmx"))

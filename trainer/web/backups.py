@@ -49,14 +49,8 @@ def back_up(data: Path, file: Path) -> Counts:
         raise BadBackup(f"There is nothing to back up in the folder {data}: name the one that the server uses.")
     if file.exists():
         raise BadBackup(f"The file {file} exists already: name another one.")
-    with _said(f"The database in {data} can't be backed up"), _becoming(file) as partial:
-        with closing(sqlite3.connect(data / FILE)) as live, closing(sqlite3.connect(partial)) as copy:
-            live.backup(copy)
-        with closing(Database(partial)) as backup:
-            backup.disable_wal()  # so that it is one file
-            _check(backup)
-            backup.table(KEY_TABLE).create({"key": str}).insert({"key": secret_key(data)})
-            return _counts(backup)
+    with _said(f"The database in {data} can't be backed up"):
+        return _back_up(data, file)
 
 
 def restore(file: Path, data: Path, now: datetime) -> Restored:
@@ -65,10 +59,9 @@ def restore(file: Path, data: Path, now: datetime) -> Restored:
     Everything is checked, and brought up to date, before anything is replaced; raise BadBackup if it can't be used.
     """
     data.mkdir(parents=True, exist_ok=True)
-    before = data / f"before-restore-{now:%Y%m%d-%H%M%S}.sqlite" if (data / FILE).exists() else None
-    ready = data / "restore.partial"
-    with starting_alone(data), _said(f"The file {file} can't be restored"):
-        try:
+    with _said(f"The file {file} can't be restored"), starting_alone(data):
+        before = _free_name(data, now) if (data / FILE).exists() else None
+        with _partial(data / "restore.partial") as ready:
             shutil.copyfile(file, ready)
             with closing(Database(ready)) as backup:
                 key = _made_ready(backup, file)
@@ -77,10 +70,19 @@ def restore(file: Path, data: Path, now: datetime) -> Restored:
                 if before:
                     _set_aside(data, before)
                 _replace(backup, data)
-        finally:
-            ready.unlink(missing_ok=True)
         keep_secret_key(data, key)
     return Restored(counts, before, is_other_key)
+
+
+def _back_up(data: Path, file: Path) -> Counts:
+    with _becoming(file) as partial:
+        with closing(sqlite3.connect(data / FILE)) as live, closing(sqlite3.connect(partial)) as copy:
+            live.backup(copy)
+        with closing(Database(partial)) as backup:
+            backup.disable_wal()  # so that it is one file
+            _check(backup)
+            backup.table(KEY_TABLE).create({"key": str}).insert({"key": secret_key(data)})
+            return _counts(backup)
 
 
 def _made_ready(backup: Database, file: Path) -> str:
@@ -104,11 +106,21 @@ def _made_ready(backup: Database, file: Path) -> str:
     return key
 
 
+def _free_name(data: Path, now: datetime) -> Path:
+    """Name a new file for what was there before."""
+    name = f"before-restore-{now:%Y%m%d-%H%M%S}"
+    ends = ("", *(f"-{number}" for number in range(2, 1000)))
+    return next(file for end in ends if not (file := data / f"{name}{end}.sqlite").exists())
+
+
 def _set_aside(data: Path, before: Path) -> None:
     """Back up what is there, or move it away as it is if it is damaged."""
     try:
-        back_up(data, before)
-    except BadBackup:
+        _back_up(data, before)
+    except sqlite3.DatabaseError as error:
+        # A full disk or a lock is no reason to move anything: only what is no database, or lacks its tables, is moved.
+        if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
+            raise
         for end in ("", "-wal", "-shm"):
             if (part := data / f"{FILE}{end}").exists():
                 part.rename(before.with_name(f"{before.name}{end}"))
@@ -138,16 +150,26 @@ def _columns(db: Database) -> set[str]:
 @contextmanager
 def _becoming(file: Path) -> Iterator[Path]:
     """Give a file to write, which takes its name only when all is written."""
-    partial = file.with_name(f"{file.name}.partial")
-    partial.unlink(missing_ok=True)
-    try:
-        os.close(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    with _partial(file.with_name(f"{file.name}.partial")) as partial:
         yield partial
         with partial.open("rb") as written:
             os.fsync(written.fileno())
         partial.replace(file)
+
+
+@contextmanager
+def _partial(file: Path) -> Iterator[Path]:
+    """Make an empty file for its owner's eyes, which is gone in the end, as is what a killed process left of one."""
+    parts = [file.with_name(f"{file.name}{end}") for end in ("", "-journal", "-wal", "-shm")]
+    try:
+        # SQLite would take a journal that is left for one of the new file.
+        for part in parts:
+            part.unlink(missing_ok=True)
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        yield file
     finally:
-        partial.unlink(missing_ok=True)
+        for part in parts:
+            part.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -3,8 +3,8 @@
 import logging
 import sqlite3
 
-from flask import Flask, url_for
-from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnavailable, default_exceptions
+from flask import Flask, request, url_for
+from werkzeug.exceptions import BadHost, HTTPException, InternalServerError, ServiceUnavailable, default_exceptions
 from werkzeug.wrappers import Response
 
 from trainer.web.contexts import ErrorPage
@@ -39,6 +39,8 @@ def set_up_errors(app: Flask) -> None:
 
 def error_page(error: HTTPException) -> Response:
     """Turn an error into a page that says what was wrong, in our words unless the error has its own."""
+    if isinstance(request.routing_exception, BadHost):
+        return error.get_response()  # asked for by a name that is none, no page knows its own links
     code = error.code or InternalServerError.code
     is_ours = error.description != default_exceptions[code].description
     page = ErrorPage(

@@ -126,6 +126,7 @@ def attempts_that_tell_what_they_were_about(db: Database) -> None:
     db.execute("CREATE INDEX attempts_by_day ON attempts (profile, day)")
     db.execute("CREATE INDEX attempts_at_puzzles ON attempts (puzzle, profile)")
     db.execute("CREATE INDEX puzzles_attempted ON attempts (profile, puzzle)")
+    db.execute("CREATE INDEX rated_attempts ON attempts (profile) WHERE rated")
     db.execute("CREATE INDEX attempts_in_runs ON attempts (run) WHERE run IS NOT NULL")
 
 
@@ -154,6 +155,7 @@ def training(db: Database) -> None:
         " PRIMARY KEY (profile, puzzle)",
         "doubts": "puzzle TEXT PRIMARY KEY, asked TEXT NOT NULL, outcome TEXT, refuted INTEGER NOT NULL DEFAULT 0",
         "transfer_codes": f"hash TEXT PRIMARY KEY, {who}, created TEXT NOT NULL, expires TEXT NOT NULL, used_by TEXT",
+        "joined_profiles": f"former TEXT PRIMARY KEY, {who}",
     }
     for name, columns in tables.items():
         db.execute(f"CREATE TABLE {name} ({columns}) STRICT")

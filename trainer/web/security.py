@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Request, abort, request
 from flask.sessions import SecureCookieSessionInterface
 from flask.wrappers import Response
+from werkzeug.routing import IntegerConverter, Map
 
 from trainer.web.languages import gettext
 
@@ -24,10 +25,20 @@ HEADERS = {
 }
 KEY_FILE = "secret_key"
 SECRET_KEY = re.compile(rb"[0-9a-f]{64}")
+OWN_PATH = re.compile(r"/(?![/\\])[\x21-\x7e]{0,1000}")
+"""No second slash, which browsers take for another site's name."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 MAX_BODY_BYTES = 64 * 1024
 SESSION_LIFETIME = timedelta(days=400)  # browsers keep no cookie for longer
+
+
+class RowNumber(IntegerConverter):
+    """A number in an address: SQLite has none that are larger, so there is nothing at an address with one."""
+
+    def __init__(self, map: Map) -> None:
+        """Set the limit."""
+        super().__init__(map, max=2**63 - 1)
 
 
 class SessionCookie(SecureCookieSessionInterface):
@@ -41,6 +52,7 @@ class SessionCookie(SecureCookieSessionInterface):
 def secure(app: Flask, allow_hosts: tuple[str, ...]) -> None:
     """Guard every request and every response of the app, which answers to local names and `allow_hosts` only."""
     app.session_interface = SessionCookie()
+    app.url_map.converters["int"] = RowNumber
     app.config.update(
         SESSION_COOKIE_NAME="trainer",
         SESSION_COOKIE_SAMESITE="Lax",
@@ -74,6 +86,11 @@ def is_same_origin(request: Request) -> bool:
         return site in {"same-origin", "none"}
     origin = request.headers.get("Origin")
     return origin is None or origin in {f"http://{request.host}", f"https://{request.host}"}
+
+
+def is_own_path(text: str) -> bool:
+    """Tell whether a text that a form sent is an address of this site, so that it is safe to lead back there."""
+    return OWN_PATH.fullmatch(text) is not None
 
 
 def secret_key(data: Path) -> str:

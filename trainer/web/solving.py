@@ -30,7 +30,7 @@ def show(asked: Asked) -> Response:
     if attempt and "again" not in request.args and (is_known or "look" in request.args):
         page = verdict_page(asked, attempt, request.args.get("look", attempt.turn))
         return render(replace(page, rating=rating_change(attempt)))
-    remember_look(asked.puzzle.id)
+    remember_look(asked.url)
     problem = gettext(NO_COOKIES) if "answered" in request.args else None
     if request.args.get(FRESH) == NOT_KEPT:
         problem = gettext(HINT_NOT_KEPT)

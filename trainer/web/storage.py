@@ -181,8 +181,15 @@ class Storage:
             self.db.table("settings").upsert({"profile": profile, **asdict(settings)}, pk="profile")
 
     def keep_profile(self, profile: str, created: str) -> None:
-        """Keep a profile if it is new; `created` is then the moment it began."""
-        self.db.execute("INSERT OR IGNORE INTO profiles VALUES (?, ?)", [profile, created])
+        """Keep a profile if it is new; `created` is then the moment it began.
+
+        One that has just been joined to another one stays away, so that no row of it can be kept any more.
+        """
+        self.db.execute(
+            "INSERT OR IGNORE INTO profiles SELECT :id, :created"
+            " WHERE NOT EXISTS (SELECT 1 FROM joined_profiles WHERE former = :id)",
+            {"id": profile, "created": created},
+        )
 
     def _attempt(self, condition: str, values: list[str | int | None]) -> Attempt | None:
         rows = self.db.query(f"SELECT * FROM attempts WHERE {condition}", values)  # noqa: S608

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from pathlib import Path
@@ -15,6 +16,8 @@ from trainer.rules.wording import LANGUAGES, Language
 from trainer.web.clock import today, visitor_zone
 from trainer.web.contexts import Streak
 from trainer.web.finder import Finder
+from trainer.web.profiles.joining import joined_into
+from trainer.web.static_files import ENDPOINTS
 from trainer.web.storage import Settings, Storage
 from trainer.web.streaks import streak_of
 from trainer.web.why.continuations import Continuations
@@ -89,27 +92,37 @@ def profile() -> str | None:
     return session.get("profile")
 
 
+def follow_joined_profile() -> None:
+    """Let who has a profile that another device has joined to another one go on with that."""
+    known = profile()
+    if known and request.endpoint not in ENDPOINTS:
+        with suppress(sqlite3.Error):
+            if into := joined_into(storage().db, known):
+                session["profile"] = into
+
+
 def remember_visitor() -> str:
     """Note in the visitor's cookie which profile is theirs, and return it; nothing is stored here."""
     session.permanent = True
     return cast(str, session.setdefault("profile", uuid4().hex))
 
 
-def remember_look(puzzle: str) -> None:
-    """Note in the visitor's cookie when they first looked at a puzzle, which is named by its id.
+def remember_look(page: str) -> None:
+    """Note in the visitor's cookie when they first looked at the puzzle of a page, which is named by its URL.
 
-    The profile comes with the first look and not with the answer: the two answers of a double click are one profile's.
+    A puzzle that comes back in another sitting has another page there, and so a first look of its own. The profile
+    comes with the first look and not with the answer: the two answers of a double click are one profile's.
     """
     remember_visitor()
     looks = session.get("looks", {})
-    if puzzle not in looks:
-        looks[puzzle] = round(services().now().timestamp())
+    if page not in looks:
+        looks[page] = round(services().now().timestamp())
         session["looks"] = dict(list(looks.items())[-LOOKS_KEPT:])
 
 
-def seconds_since_look(puzzle: str) -> float | None:
-    """Tell the seconds since the first look at a puzzle; None if it isn't known."""
-    look = session.get("looks", {}).get(puzzle)
+def seconds_since_look(page: str) -> float | None:
+    """Tell the seconds since the first look at the puzzle of a page; None if it isn't known."""
+    look = session.get("looks", {}).get(page)
     return None if look is None else max(0.0, services().now().timestamp() - look)
 
 

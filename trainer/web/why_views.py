@@ -83,11 +83,11 @@ def _parts(pair: Pair) -> tuple[Part, ...]:
 
 def _note(pair: Pair) -> str:
     if not pair.is_best:
-        plus = gettext("A plus is what the better turn earns more.")
+        plus = gettext("A plus means that the better turn earns more.")
     elif pair.is_yours:
-        plus = gettext("A plus is what your turn earns more.")
+        plus = gettext("A plus means that your turn earns more.")
     else:
-        plus = gettext("A plus is what this turn earns more.")
+        plus = gettext("A plus means that this turn earns more.")
     rounded = gettext("All numbers are rounded, so a sum may be off by 0.1.")
     return f"{plus} {rounded}"
 

@@ -5,20 +5,12 @@ from typing import ClassVar
 
 from trainer.rules.wording import Language
 from trainer.web.card_views import CardView
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A value of a list; the empty one stands for any."""
-
-    value: str
-    label: str
-    chosen: bool
+from trainer.web.lists import Choice
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceList:
-    """A list of the form."""
+    """A list of the form; its empty choice stands for any."""
 
     name: str
     label: str

@@ -13,9 +13,10 @@ from trainer.rules.wording import LANGUAGES, Language, ability_sentence, scroll_
 from trainer.solver.card_figures import CardFigures, shipped_figures, shipped_provenance
 from trainer.web.boards import unaccented
 from trainer.web.card_views import card_view
-from trainer.web.cards.contexts import CardEntry, CardsPage, Choice, ChoiceList, FiguresView
+from trainer.web.cards.contexts import CardEntry, CardsPage, ChoiceList, FiguresView
 from trainer.web.cards.filters import FILTERS, ORDERS, chosen
 from trainer.web.languages import N_, card_name, gettext, language
+from trainer.web.lists import Choice
 from trainer.web.numbers import margin, points, signed, whole
 from trainer.web.rendering import render
 

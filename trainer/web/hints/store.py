@@ -1,8 +1,9 @@
 """The table of hints: who has taken how many steps for an answer that is yet to come."""
 
-from datetime import date
+from datetime import date, datetime
 
 from trainer.web.runs.rules import RULES
+from trainer.web.runs.store import Runs
 from trainer.web.storage import Storage
 
 WITHOUT_HINTS = frozenset(RULES)
@@ -28,9 +29,15 @@ def take_step(kept: Storage, profile: str, puzzle: str, day: date | None, number
             )
 
 
-def is_asked_without(kept: Storage, profile: str, puzzle: str) -> bool:
-    """Tell whether a puzzle is before a profile in a mode that has no hints."""
-    return not WITHOUT_HINTS.isdisjoint(_open_modes(kept, profile, puzzle))
+def is_asked_without(kept: Storage, profile: str, puzzle: str, now: datetime) -> bool:
+    """Tell whether a puzzle is before a profile in a mode that has no hints, and its run is not over."""
+    for mode in WITHOUT_HINTS:
+        sitting = kept.sittings.open_one(profile, mode)
+        if sitting and sitting.puzzle == puzzle:
+            run = Runs(kept.db, mode).get(profile, sitting.run)
+            if run is None or not run.is_over(now):
+                return True
+    return False
 
 
 def hinted(kept: Storage, profile: str) -> list[str]:
@@ -40,14 +47,14 @@ def hinted(kept: Storage, profile: str) -> list[str]:
 
 def _waits(kept: Storage, profile: str, puzzle: str, day: date | None) -> bool:
     """Tell whether an answer of a profile to a puzzle would be kept somewhere."""
-    if _open_modes(kept, profile, puzzle):
+    if _is_open(kept, profile, puzzle):
         return True
     return (kept.attempt(profile, day) if day else kept.attempt_at(profile, puzzle)) is None
 
 
-def _open_modes(kept: Storage, profile: str, puzzle: str) -> set[str]:
-    rows = kept.db.query(
-        "SELECT mode FROM sittings WHERE profile = ? AND attempt IS NULL AND NOT skipped AND puzzle = ?",
+def _is_open(kept: Storage, profile: str, puzzle: str) -> bool:
+    found = kept.db.execute(
+        "SELECT 1 FROM sittings WHERE profile = ? AND attempt IS NULL AND NOT skipped AND puzzle = ?",
         [profile, puzzle],
     )
-    return {row["mode"] for row in rows}
+    return found.fetchone() is not None

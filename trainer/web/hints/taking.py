@@ -1,6 +1,5 @@
 """Taking a step of the hints: the server counts, so that a double click takes one, and no reload undoes one."""
 
-import re
 from urllib.parse import parse_qsl, urlencode
 
 from flask import Blueprint, abort, redirect, request
@@ -11,11 +10,11 @@ from trainer.web.hints.store import is_asked_without, take_step
 from trainer.web.hints.views import FRESH, NOT_KEPT
 from trainer.web.languages import N_, gettext
 from trainer.web.lookup import day_of, puzzle_by_id
+from trainer.web.security import is_own_path
 from trainer.web.visitors import profile, services, storage, visitor_today
 
 hints = Blueprint("hints", __name__)
 
-OWN_PATH = re.compile(r"/(?![/\\])[\x21-\x7e]{0,1000}")
 NO_SUCH_STEP = N_("There is no such hint. Go back to the puzzle, and use its own button.")
 NO_SUCH_PAGE = N_("That is no page of this site. Go back to the puzzle, and use its own button.")
 NO_SUCH_PUZZLE = N_("There is no such puzzle to give a hint for. Go back to the puzzle, and use its own button.")
@@ -34,9 +33,10 @@ def take() -> Response:
         abort(404, gettext(NOT_OUT))
     if who is None:
         return redirect(_with_fresh(page, NOT_KEPT), 303)
-    if is_asked_without(storage(), who, puzzle):
+    now = services().now()
+    if is_asked_without(storage(), who, puzzle, now):
         abort(409, gettext(NO_HINTS_HERE))
-    take_step(storage(), who, puzzle, day, number, services().now().isoformat())
+    take_step(storage(), who, puzzle, day, number, now.isoformat())
     return redirect(_with_fresh(page, str(number)), 303)
 
 
@@ -48,7 +48,7 @@ def _number() -> int:
 def _page() -> str:
     """Read the page to lead back to; abort with 400 if it isn't ours."""
     page = request.form.get("page", "")
-    return page if OWN_PATH.fullmatch(page) else abort(400, gettext(NO_SUCH_PAGE))
+    return page if is_own_path(page) else abort(400, gettext(NO_SUCH_PAGE))
 
 
 def _with_fresh(page: str, fresh: str) -> str:

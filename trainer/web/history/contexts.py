@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from trainer.web.board_contexts import Board
+from trainer.web.lists import Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +23,6 @@ class PastAnswer:
     label: str
     loss: str
     hints: int
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A choice of a filter."""
-
-    value: str
-    label: str
-    chosen: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The history of all answers: a page with filters, the way to each answer, and the files."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 
 from flask import Blueprint, Response, abort, redirect, request, url_for
@@ -12,6 +12,7 @@ from trainer.web.history.filters import BadFilter, Filters, read_filters
 from trainer.web.history.store import Entry, History, Row
 from trainer.web.history.views import history_page, stored_page
 from trainer.web.languages import N_, gettext
+from trainer.web.lists import page_number
 from trainer.web.lookup import puzzle_by_id
 from trainer.web.rendering import render
 from trainer.web.storage import Storage
@@ -19,7 +20,6 @@ from trainer.web.visitors import profile, services, storage
 
 history = Blueprint("history", __name__)
 
-PAGE = re.compile(r"[1-9][0-9]{0,5}")
 UNKNOWN = N_("There is no such answer of yours. The history lists all of them.")
 OWN_PAGES = frozenset({"endless", "link"})
 
@@ -27,10 +27,8 @@ OWN_PAGES = frozenset({"endless", "link"})
 @history.get("/history")
 def answers() -> AnyResponse:
     """Show the answers that fit the filters, newest first."""
-    number = request.args.get("page", "1")
-    page = int(number) if PAGE.fullmatch(number) else 1
     try:
-        return render(history_page(request.args, read_filters(request.args), _history(), page))
+        return render(history_page(request.args, read_filters(request.args), _history(), page_number()))
     except BadFilter as problem:
         return render(history_page(request.args, Filters(), _history(), 1, str(problem)), 400)
 
@@ -64,8 +62,9 @@ def _file(lines: Callable[[Iterable[Row]], Iterator[str]], name: str, kind: str)
         filters = read_filters(request.args)
     except BadFilter as problem:
         abort(400, str(problem))
-    rows = _rows(services().data, profile(), filters)
-    response = Response(lines(rows), content_type=f"{kind}; charset=utf-8")
+    text = lines(_rows(services().data, profile(), filters))
+    # That nothing can be read is told on a page, for which it is too late once the file has begun.
+    response = Response(chain([next(text)], text), content_type=f"{kind}; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -1,23 +1,22 @@
 """Bookmarks and private notes on puzzles: the list of them, and the forms below each verdict that change them."""
 
-import re
 from dataclasses import replace
 
 from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from trainer.web.languages import N_, gettext
+from trainer.web.lists import page_number
 from trainer.web.lookup import puzzle_by_id
 from trainer.web.notebook.store import MOST_CHARACTERS
 from trainer.web.notebook.views import bookmarks_page, note_page, notebook, notebook_view
 from trainer.web.numbers import whole
 from trainer.web.rendering import render
+from trainer.web.security import is_own_path
 from trainer.web.visitors import profile, services, storage
 
 notebook_pages = Blueprint("notebook", __name__)
 
-OWN_PAGE = re.compile(r"/(?![/\\])[!-~]*")
-PAGE = re.compile(r"[1-9][0-9]{0,5}")
 UNKNOWN = N_("There is no such puzzle here, so nothing can be noted about it.")
 NO_COOKIES = N_("This could not be kept, as your browser sends no cookies here. Allow them, and try again.")
 TOO_LONG = N_("A note has at most %(most)s characters, and this one has %(length)s. Shorten it, and save it again.")
@@ -26,8 +25,7 @@ TOO_LONG = N_("A note has at most %(most)s characters, and this one has %(length
 @notebook_pages.get("/bookmarks")
 def bookmarks() -> Response:
     """Show the puzzles with a bookmark or a note."""
-    number = request.args.get("page", "1")
-    return render(bookmarks_page(int(number) if PAGE.fullmatch(number) else 1))
+    return render(bookmarks_page(page_number()))
 
 
 @notebook_pages.post("/puzzle/<id>/bookmark")
@@ -68,4 +66,4 @@ def _moment_of_change(id: str) -> str:
 def _back(id: str) -> str:
     """Tell which page of ours the form was on."""
     back = request.form.get("back", "")
-    return back if OWN_PAGE.fullmatch(back) else url_for("single.puzzle", id=id)
+    return back if is_own_path(back) else url_for("single.puzzle", id=id)

@@ -10,8 +10,8 @@ from trainer.web.lookup import puzzle_by_id
 from trainer.web.practice.drills import BadDrill, is_sent, read_drill, written
 from trainer.web.practice.kept_drills import KeptDrills
 from trainer.web.practice.pages import NOTHING_FITS, practice_page
-from trainer.web.practice.ratings import has_answered, rating_of
-from trainer.web.practice.selection import next_puzzle
+from trainer.web.practice.ratings import can_be_rated, rating_of
+from trainer.web.practice.selection import is_askable, next_puzzle
 from trainer.web.puzzle_pages import Asked
 from trainer.web.rendering import render
 from trainer.web.sittings import Sitting
@@ -103,15 +103,28 @@ def _next(skipped: Sitting | None = None) -> Response:
     is_new = is_sent(request.form)
     drill = read_drill(request.form) if is_new else _drills().current()
     who = _known_visitor(drill)
-    sitting = storage().sittings.open_one(who, MODE)
-    if sitting is None or (skipped and sitting.id == skipped.id):
-        chosen = next_puzzle(drill, rating_of(storage().db, who).rating + drill.step)
-        if chosen is None:
-            raise BadDrill(gettext(NOTHING_FITS if services().library.entries else NO_PUZZLES), drill)
-        sitting = _start(who, drill, chosen, skipped)
-    if is_new:
-        _drills().practice_by(drill)
+    has_puzzles = bool(services().library.entries)  # read before, as that may take a second
+    with storage().db.atomic():
+        storage().keep_profile(who, services().now().isoformat())  # writing first waits for other writers
+        sitting = _waiting(who, skipped)
+        if sitting is None:
+            chosen = next_puzzle(drill, rating_of(storage().db, who).rating + drill.step)
+            if chosen is None:
+                raise BadDrill(gettext(NOTHING_FITS if has_puzzles else NO_PUZZLES), drill)
+            sitting = _start(who, drill, chosen)
+        if is_new:
+            _drills().practice_by(drill)
     return redirect(_url(sitting), 303)
+
+
+def _waiting(who: str, skipped: Sitting | None) -> Sitting | None:
+    """Look up the puzzle that waits, unless it is the one to skip, or can't be asked any more: then let it go."""
+    sittings = storage().sittings
+    sitting = sittings.open_one(who, MODE)
+    if sitting is None or (sitting != skipped and is_askable(sitting.puzzle)):
+        return sitting
+    sittings.skip(sitting.id)
+    return None
 
 
 def _known_visitor(drill: Drill) -> str:
@@ -122,15 +135,10 @@ def _known_visitor(drill: Drill) -> str:
     raise BadDrill(gettext(NO_COOKIES), drill)
 
 
-def _start(who: str, drill: Drill, chosen: Puzzle, skipped: Sitting | None) -> Sitting:
-    """Put a puzzle before the visitor, unless another tab has meanwhile."""
-    now, kept = services().now().isoformat(), storage()
-    is_rated = drill.rated and not drill.gives_away and not has_answered(kept.db, who, chosen.id)
-    with kept.db.atomic():
-        kept.keep_profile(who, now)
-        if skipped:
-            kept.sittings.skip(skipped.id)
-        return kept.sittings.start(who, MODE, chosen.id, now, rated=is_rated)
+def _start(who: str, drill: Drill, chosen: Puzzle) -> Sitting:
+    """Put a puzzle before the visitor."""
+    is_rated = drill.rated and not drill.gives_away and can_be_rated(storage().db, who, chosen.id)
+    return storage().sittings.start(who, MODE, chosen.id, services().now().isoformat(), rated=is_rated)
 
 
 def _sitting(number: int) -> Sitting:
@@ -138,12 +146,13 @@ def _sitting(number: int) -> Sitting:
 
 
 def _asked(sitting: Sitting) -> Asked:
+    is_rated = sitting.rated and not storage().hints(sitting.profile, sitting.puzzle)
     return Asked(
         puzzle=puzzle_by_id(sitting.puzzle) or abort(404, gettext(GONE)),
         mode=MODE,
         day=None,
         title=gettext("Practice"),
-        eyebrow=gettext("rated") if sitting.rated else gettext("not rated"),
+        eyebrow=gettext("rated") if is_rated else gettext("not rated"),
         url=_url(sitting),
         sitting=sitting,
         next=url_for("practice.go_on"),

@@ -11,6 +11,7 @@ from trainer.web.practice.contexts import RatingChange
 from trainer.web.puzzle_pages import Asked
 from trainer.web.storage import Attempt
 from trainer.web.visitors import profile, storage, visitor_settings
+from trainer.web.why.doubts import is_refuted
 
 RATED_MODES = frozenset({"practice", "daily", "endless", "link"})
 
@@ -23,13 +24,12 @@ def rating_of(db: Database, profile: str | None) -> Rating:
 def rate(db: Database, id: int, asked: Asked) -> None:
     """Let the kept answer of this number change the ratings, if it is one that does.
 
-    It is if it is the profile's first at its puzzle, in a mode that is rated, with no hint taken and not asked in a
-    sitting that is unrated.
+    It is if it is the profile's first at its puzzle, in a mode that is rated, with no hint taken, not asked in a
+    sitting that is unrated, and the puzzle is not refuted.
     """
     rows = db.query("SELECT * FROM attempts WHERE id = ?", [id])
     attempt = next(Attempt(**{name: row[name] for name in Attempt.__slots__}) for row in rows)
-    is_first = not has_answered(db, attempt.profile, attempt.puzzle, but=id)
-    if attempt.mode not in RATED_MODES or attempt.hints or not is_first or _was_unrated(db, attempt):
+    if attempt.mode not in RATED_MODES or attempt.hints or not can_be_rated(db, attempt.profile, attempt.puzzle, id):
         return
     its = _kept(db, "puzzle_ratings", "puzzle", attempt.puzzle) or puzzle_rating(asked.puzzle.rating)
     player, its = answered(rating_of(db, attempt.profile), its, GRADES[Verdict(attempt.verdict)].score)
@@ -40,12 +40,18 @@ def rate(db: Database, id: int, asked: Asked) -> None:
     )
 
 
-def has_answered(db: Database, profile: str, puzzle: str, but: int | None = None) -> bool:
-    """Tell whether a profile has answered a puzzle in any mode, leaving out the answer of the number `but`."""
+def can_be_rated(db: Database, profile: str, puzzle: str, but: int | None = None) -> bool:
+    """Tell whether an answer of a profile to a puzzle may change ratings, hints apart.
+
+    It may not once the profile has answered the puzzle in any mode, which leaves out the answer of the number `but`, or
+    has been asked it in an unrated sitting, or if the puzzle is refuted.
+    """
     found = db.execute(
-        "SELECT 1 FROM attempts WHERE profile = ? AND puzzle = ? AND id IS NOT ?", [profile, puzzle, but]
+        "SELECT 1 FROM attempts WHERE profile = :profile AND puzzle = :puzzle AND id IS NOT :but"
+        " UNION ALL SELECT 1 FROM sittings WHERE profile = :profile AND puzzle = :puzzle AND NOT rated",
+        {"profile": profile, "puzzle": puzzle, "but": but},
     )
-    return found.fetchone() is not None
+    return found.fetchone() is None and not is_refuted(db, puzzle)
 
 
 def own_rating() -> str | None:
@@ -59,9 +65,9 @@ def rating_change(attempt: Attempt) -> RatingChange | None:
         return None
     before = next(
         storage().db.query(
-            "SELECT rating, deviation FROM attempts WHERE profile = ? AND rated AND (created, id) <"
-            " (SELECT created, id FROM attempts WHERE profile = ? AND puzzle = ? AND rated)"
-            " ORDER BY created DESC, id DESC LIMIT 1",
+            # By the order of the answers and not by their moments: a clock may go back.
+            "SELECT rating, deviation FROM attempts WHERE profile = ? AND rated AND id <"
+            " (SELECT id FROM attempts WHERE profile = ? AND puzzle = ? AND rated) ORDER BY id DESC LIMIT 1",
             [attempt.profile, attempt.profile, attempt.puzzle],
         ),
         None,
@@ -77,14 +83,6 @@ def printed(rating: Rating) -> str:
 
 def _is_hidden() -> bool:
     return visitor_settings().hide_rating == "hidden"
-
-
-def _was_unrated(db: Database, attempt: Attempt) -> bool:
-    """Tell whether an unrated sitting has asked a profile this puzzle."""
-    found = db.execute(
-        "SELECT 1 FROM sittings WHERE profile = ? AND puzzle = ? AND NOT rated", [attempt.profile, attempt.puzzle]
-    )
-    return found.fetchone() is not None
 
 
 def _kept(db: Database, table: str, key: str, value: str | None) -> Rating | None:

@@ -8,7 +8,9 @@ from sqlite_utils import Database
 from trainer.puzzles.choosing import Drill, choose
 from trainer.puzzles.entries import Entry
 from trainer.puzzles.puzzle import Puzzle
+from trainer.web.lookup import puzzle_by_id
 from trainer.web.visitors import profile, services, storage, visitor_today
+from trainer.web.why.doubts import is_refuted
 
 
 def next_puzzle(drill: Drill, target: float, besides: Collection[str] = ()) -> Puzzle | None:
@@ -39,6 +41,11 @@ def barred() -> Collection[str]:
     today, calendar = visitor_today(), services().library.calendar
     refuted = storage().db.query("SELECT puzzle FROM doubts WHERE refuted")
     return {row["puzzle"] for row in refuted} | {id for day, id in calendar.puzzles.items() if day >= today}
+
+
+def is_askable(puzzle: str) -> bool:
+    """Tell whether a puzzle that was chosen before, named by its id, can still be asked: it is here and not refuted."""
+    return puzzle_by_id(puzzle) is not None and not is_refuted(storage().db, puzzle)
 
 
 def times_seen(db: Database, profile: str | None) -> Counter[str]:

@@ -71,11 +71,12 @@ class TransferCodes:
 
     def of(self, profile: str, now: datetime) -> TransferCode | None:
         """Look up the code of a profile, used or not; None if its time is over."""
-        return self._one("profile = ? AND expires > ?", [profile, now.isoformat()])
+        return self._one("profile = :profile AND expires > :now", {"profile": profile, "now": now.isoformat()})
 
     def usable(self, hash: str, by: str | None, now: datetime) -> TransferCode | None:
-        """Look up the code that can be used by a profile: nobody has yet, or only that one, by a double click."""
-        return self._one("hash = ? AND expires > ? AND (used_by IS NULL OR used_by = ?)", [hash, now.isoformat(), by])
+        """Look up the code that can be used by a profile: nobody has yet, or only that one, or it is that one's own."""
+        values = {"hash": hash, "now": now.isoformat(), "by": by}
+        return self._one("hash = :hash AND expires > :now AND (used_by IS NULL OR :by IN (used_by, profile))", values)
 
     def use(self, hash: str, by: str, now: datetime) -> TransferCode | None:
         """Use a code up for a profile other than its own, within a transaction; return it, or None if it can't be."""
@@ -86,6 +87,6 @@ class TransferCodes:
         )
         return self.usable(hash, by, now)
 
-    def _one(self, condition: str, values: list[str | None]) -> TransferCode | None:
+    def _one(self, condition: str, values: dict[str, str | None]) -> TransferCode | None:
         rows = self._db.query(f"SELECT * FROM transfer_codes WHERE {condition}", values)  # noqa: S608
         return next((TransferCode(**row) for row in rows), None)

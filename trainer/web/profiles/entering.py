@@ -85,7 +85,7 @@ def confirm() -> Response:
     if code is None:
         abort(410, gettext(UNKNOWN))
     session["profile"] = code.profile
-    return _done("same" if code.profile == mine else "joined")
+    return _done("joined" if code.used_by else "same")
 
 
 def _done(what: str) -> Response:

@@ -1,6 +1,7 @@
 """Two profiles become one: every row of the one moves to the other, in one transaction."""
 
 from datetime import datetime
+from itertools import count
 
 from sqlite_utils import Database
 
@@ -21,7 +22,11 @@ SETTLE = (
     """UPDATE sittings SET skipped = 1 WHERE profile = :mine AND attempt IS NULL AND NOT skipped AND (
         run IN (SELECT id FROM runs WHERE profile = :mine AND ended IS NOT NULL)
         OR mode IN (SELECT mode FROM sittings WHERE profile = :into AND attempt IS NULL AND NOT skipped))""",
-    # A hint that was taken on either device was taken.
+    # A hint that was taken on either device was taken, but for an answer that the other one has given meanwhile.
+    """DELETE FROM hints WHERE profile IN (:mine, :into) AND EXISTS (SELECT 1 FROM attempts AS others
+        WHERE others.profile IN (:mine, :into) AND others.profile <> hints.profile AND others.puzzle = hints.puzzle
+        AND others.mode IN ('daily', 'endless', 'link')) AND NOT EXISTS (SELECT 1 FROM sittings WHERE attempt IS NULL
+        AND NOT skipped AND sittings.profile = hints.profile AND sittings.puzzle = hints.puzzle)""",
     """INSERT INTO hints SELECT :into, puzzle, taken FROM hints WHERE profile = :mine
         ON CONFLICT DO UPDATE SET taken = max(taken, excluded.taken)""",
     # What is to be reviewed comes at the earlier of the two days.
@@ -30,12 +35,10 @@ SETTLE = (
             theirs.rowid, mine.rowid)
         FROM reviews AS mine JOIN reviews AS theirs USING (puzzle)
         WHERE mine.profile = :mine AND theirs.profile = :into)""",
-    # Two notes on a puzzle become one, and a drill whose name is taken gets another one.
+    # Two notes on a puzzle become one.
     """UPDATE notes SET note = notes.note || char(10, 10) || mine.note, changed = max(notes.changed, mine.changed)
         FROM (SELECT puzzle, note, changed FROM notes WHERE profile = :mine) AS mine
         WHERE notes.profile = :into AND notes.puzzle = mine.puzzle AND notes.note <> mine.note""",
-    """UPDATE drills SET name = name || ' (2)' WHERE profile = :mine AND EXISTS (SELECT 1 FROM drills AS theirs
-        WHERE theirs.profile = :into AND theirs.name = drills.name AND theirs.drill <> drills.drill)""",
     "DELETE FROM transfer_codes WHERE profile = :mine",
     "UPDATE profiles SET created = min(created, (SELECT created FROM profiles WHERE id = :mine)) WHERE id = :into",
 )
@@ -46,7 +49,7 @@ KEEP_THE_SURER_RATING = f"""DELETE FROM ratings
 
 
 def join(db: Database, mine: str, into: str, now: datetime) -> None:
-    """Move all that is kept of the profile `mine` to the profile `into`, and forget `mine`.
+    """Move all that is kept of the profile `mine` to the profile `into`, which whoever has `mine` then goes on with.
 
     Of two rows that can't both stay, the answer given earlier does, the rating with more rated answers, the review due
     earlier; of any others, that of `into`.
@@ -58,7 +61,28 @@ def join(db: Database, mine: str, into: str, now: datetime) -> None:
             return
         for statement in (KEEP_THE_SURER_RATING, *SETTLE):
             db.execute(statement, values)
+        _rename_drills(db, mine, into)
         for table in tables_of_profiles(db):
             db.execute(f'UPDATE OR IGNORE "{table}" SET profile = :into WHERE profile = :mine', values)  # noqa: S608
             db.execute(f'DELETE FROM "{table}" WHERE profile = :mine', values)  # noqa: S608
         db.execute("DELETE FROM profiles WHERE id = :mine", values)
+        db.execute("INSERT OR REPLACE INTO joined_profiles (former, profile) VALUES (:mine, :into)", values)
+
+
+def joined_into(db: Database, profile: str) -> str | None:
+    """Tell which profile one was joined to, None if to none: other devices may still name the one that is no more."""
+    row = db.execute("SELECT profile FROM joined_profiles WHERE former = ?", [profile]).fetchone()
+    return row and str(row[0])
+
+
+def _rename_drills(db: Database, mine: str, into: str) -> None:
+    """Give each drill of the one profile whose name is another drill's in the other one a name that is free."""
+    drills = list(db.query("SELECT id, profile, name, drill FROM drills WHERE profile IN (?, ?)", [mine, into]))
+    theirs = {drill["name"]: drill["drill"] for drill in drills if drill["profile"] == into}
+    taken = {drill["name"] for drill in drills}
+    for drill in drills:
+        name = drill["name"]
+        if drill["profile"] == mine and theirs.get(name, drill["drill"]) != drill["drill"]:
+            free = next(other for number in count(2) if (other := f"{name} ({number})") not in taken)
+            taken.add(free)
+            db.execute("UPDATE drills SET name = ? WHERE id = ?", [free, drill["id"]])

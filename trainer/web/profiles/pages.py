@@ -93,7 +93,7 @@ def profile_page(status: int = 200, problem: str | None = None, typed: str = "")
     page = ProfilePage(
         title=gettext("Your profile"),
         kept=kept_view(kept) if kept else None,
-        code=next(_flashed("code"), None),
+        code=next(reversed([*_flashed("code")]), None),  # of a double click, the code that is left
         until=_moment(code.expires) if code and not code.used_by else None,
         is_used=code is not None and code.used_by is not None,
         done=done or None,

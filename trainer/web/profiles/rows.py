@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlite_utils import Database
 
 FORMAT = "chateau-combo-profile-1"
-KEYS = frozenset({"transfer_codes"})
+KEYS = frozenset({"transfer_codes", "joined_profiles"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ def summary_of(db: Database, profile: str | None) -> Summary | None:
 def export(db: Database, profile: str, now: datetime) -> dict[str, object]:
     """Collect all that is kept of a profile: the rows of each table, and the puzzles it has answered, by their ids.
 
-    Codes are no part of it: they are keys, and kept as hashes only. A puzzle that is damaged, or not there any more, is
-    None.
+    Codes and the ids of profiles that were joined to it are no part of it: they are but keys. A puzzle that is damaged,
+    or not there any more, is None.
     """
     with db.atomic():
         tables = {table: list(_rows(db, table, profile)) for table in tables_of_profiles(db) if table not in KEYS}

@@ -8,28 +8,34 @@ from typing import Any, TypeVar
 from sqlite_utils import Database
 
 from trainer.puzzles.grading import GRADES
+from trainer.puzzles.hints import CREDIT
 from trainer.web.review.store import MODE
 
 Key = TypeVar("Key", bound=Hashable)
 
 COUNTED = """
     FROM attempts AS answer
-    WHERE profile = :profile AND day >= :since AND mode <> :review AND hints = 0 AND NOT EXISTS (
+    WHERE profile = :profile AND day >= :since AND mode <> :review AND NOT EXISTS (
         SELECT 1 FROM attempts AS earlier
         WHERE earlier.puzzle = answer.puzzle AND earlier.profile = answer.profile
             AND earlier.mode <> :review AND earlier.id < answer.id
     )
 """
-"""Which attempts count: a profile's first answers to puzzles, reviews apart, without hints, from a day on."""
+"""Which attempts count: a profile's first answers to puzzles, reviews apart, from a day on."""
+UNAIDED = f"{COUNTED} AND hints = 0"
 SCORE = " ".join(f"WHEN '{verdict}' THEN {grade.score}" for verdict, grade in GRADES.items())
-SUMS = f"COUNT(*), SUM(CASE verdict {SCORE} END), SUM(loss)"
+LEFT = " ".join(f"WHEN {hints} THEN {float(credit)}" for hints, credit in enumerate(CREDIT))
+SUMS = f"COUNT(*), SUM(CASE verdict {SCORE} END * CASE hints {LEFT} END), SUM(loss)"
 """The three numbers of a Tally."""
 RATED = "FROM attempts WHERE profile = :profile AND day >= :since AND rated AND rating IS NOT NULL"
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Some answers together: how many, the sum of their scores by the table of grades, the points they lost."""
+    """Some answers together: how many, the sum of their scores by the table of grades, the points they lost.
+
+    Of each score, hints leave the part that is their credit.
+    """
 
     answers: int = 0
     score: float = 0.0
@@ -97,10 +103,10 @@ class Figures:
         )
 
     def losses(self, each: bool) -> list[DayTally]:
-        """List the points lost by the answers that count, by day, or `each` by itself."""
+        """List the points lost by the answers that count and had no hint, by day, or `each` by itself."""
         one, many = "1, loss", "COUNT(*), SUM(loss)"
         order = "ORDER BY id" if each else "GROUP BY day"
-        rows = self._rows(f"SELECT day, {one if each else many} {COUNTED} {order}")
+        rows = self._rows(f"SELECT day, {one if each else many} {UNAIDED} {order}")
         return [DayTally(date.fromisoformat(day), answers, lost) for day, answers, lost in rows]
 
     def ratings(self, each: bool) -> list[DayRating]:

@@ -23,7 +23,7 @@ KINDS_IN_A_SENTENCE = {
     Kind.SIDE: N_("face up or face down"),
     Kind.CELL: N_("the choice of the cell"),
 }
-WEAKEST = N_("Least at %(weak)s: %(low)s. Most at %(strong)s: %(high)s.")
+WEAKEST = N_("Weakest: %(weak)s, %(low)s. Strongest: %(strong)s, %(high)s.")
 NONE_WEAK = N_("No theme stands out as weak.")
 TOO_EARLY = N_("A theme shows up here from %(fewest)s answers on.")
 TOO_FEW = N_("There is something to compare once two of these have %(fewest)s answers each.")
@@ -115,7 +115,7 @@ def _chart(id: str, question: str, head: str, groups: Sequence[Group]) -> Chart:
         return drawn
     weak, strong = known[0], known[-1]
     words = {"weak": weak.name, "low": _accuracy(weak), "strong": strong.name, "high": _accuracy(strong)}
-    practise = Link(gettext("Practise: %(name)s", name=weak.name), drill_url(weak.drill))
+    practise = Link(gettext("Practice: %(name)s", name=weak.name), drill_url(weak.drill))
     return replace(drawn, answer=gettext(WEAKEST, **words), drill=practise)
 
 

@@ -22,8 +22,8 @@ MOST_DAYS, YEAR = 31, 366
 ROOM = 50
 """So many rating points are shown above the highest rating and below the lowest one."""
 
-RISEN = N_("Yes: up by %(change)s, from %(first)s to %(last)s.")
-FALLEN = N_("Not just now: down by %(change)s, from %(first)s to %(last)s.")
+RISEN = N_("Yes: from %(first)s to %(last)s, up by %(change)s.")
+FALLEN = N_("Not just now: from %(first)s to %(last)s, down by %(change)s.")
 HALVES = N_(
     "You lose %(mean)s points per answer: %(before)s in the earlier half of your answers, %(after)s in the later one."
 )
@@ -100,7 +100,7 @@ def _rating_answer(ratings: Sequence[DayRating]) -> str:
     change = round(last.rating) - round(first.rating)
     words = {"first": printed(_rating(first)), "last": printed(_rating(last)), "change": abs(change)}
     if not change:
-        return gettext("It stands at %(last)s.", **words)
+        return gettext("It stands at %(last)s just now.", **words)
     return gettext(RISEN if change > 0 else FALLEN, **words)
 
 
@@ -144,4 +144,4 @@ def _table(shown: Sequence[DayTally | DayRating], each: bool, rows: Sequence[tup
 
 
 def _any_practice() -> Link:
-    return Link(gettext("Practise at your level"), drill_url(Drill()))
+    return Link(gettext("Practice at your level"), drill_url(Drill()))

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from trainer.web.lists import Choice
+
 
 @dataclass(frozen=True, slots=True)
 class GradeView:
@@ -38,18 +40,11 @@ class AfterReview:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A choice of a list, with how many puzzles it has."""
-
-    value: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
 class RedoView:
-    """The set that is being redone, and the forms for another one: themes, games, first and last day.
+    """The set that is being redone, and the forms for another one: themes and games, first and last day.
 
-    `left` of `size` puzzles are left of the set; both are 0 if there is none.
+    Themes and games say how many puzzles each has. `left` of `size` puzzles are left of the set; both are 0 if there is
+    none.
     """
 
     left: int

@@ -7,7 +7,7 @@ from trainer.puzzles.choosing import Drill
 from trainer.web.hints.store import hinted
 from trainer.web.languages import N_, gettext
 from trainer.web.lookup import puzzle_by_id
-from trainer.web.practice.selection import entries_of, next_puzzle
+from trainer.web.practice.selection import entries_of, is_askable, next_puzzle
 from trainer.web.puzzle_pages import Asked
 from trainer.web.rendering import render
 from trainer.web.runs.rules import STORM, Run
@@ -106,18 +106,22 @@ def _lead_on(run: Run) -> Response:
 
 def _next(run: Run) -> Sitting | None:
     """Put the next puzzle of a run before the visitor, unless one is; end the run where none is left."""
-    kept, runs, now = storage(), Runs(storage().db, run.mode), services().now().isoformat()
-    waiting = kept.sittings.open_one(run.profile, run.mode)
-    if waiting and puzzle_by_id(waiting.puzzle):
-        return waiting
-    asked = runs.puzzles(run.id)
-    chosen = next_puzzle(Drill(), run.target(len(asked)), besides=[*asked, *hinted(kept, run.profile)])
+    kept, runs, now = storage(), Runs(storage().db, run.mode), services().now()
     with kept.db.atomic():
+        kept.keep_profile(run.profile, now.isoformat())  # writing first waits for other writers
+        latest = runs.get(run.profile, run.id)
+        if latest is None or latest.is_over(now):
+            return None
+        waiting = kept.sittings.open_one(run.profile, run.mode)
+        if waiting and is_askable(waiting.puzzle):
+            return waiting
         if waiting:
             kept.sittings.skip(waiting.id)
+        asked = runs.puzzles(run.id)
+        chosen = next_puzzle(Drill(), run.target(len(asked)), besides=[*asked, *hinted(kept, run.profile)])
         if chosen:
-            return kept.sittings.start(run.profile, run.mode, chosen.id, now, run.id)
-        runs.end(run.id, now)
+            return kept.sittings.start(run.profile, run.mode, chosen.id, now.isoformat(), run.id)
+        runs.end(run.id, now.isoformat())
     return None
 
 

@@ -13,7 +13,8 @@ from trainer.web.why.contexts import DoubtView, LabelledTurn
 from trainer.web.why.doubts import kept_doubt
 
 OFFER = N_(
-    "Then the close turns are played out again, %(times)s times as often as for this verdict, with other cards to come."
+    "If you do, the close turns are played out again, %(times)s times as often as for this verdict, with other cards to"
+    " come."
 )
 OFFER_EXACT = N_("This verdict is exact: solved again, it should come out the same. See for yourself.")
 WAITING = N_("It waits for its turn: another puzzle is being solved again first.")
@@ -24,7 +25,7 @@ FAILED = N_("Something went wrong behind the scenes, and there is no outcome. Pl
 
 TITLES = {
     Outcome.CONFIRMED: N_("Doubted, and confirmed"),
-    Outcome.NARROW: N_("Doubted, and narrow"),
+    Outcome.NARROW: N_("Doubted, and close"),
     Outcome.REFUTED: N_("You were right to doubt it"),
 }
 CONFIRMED = N_("Solved again, the answer is still ahead of the next best turn, by %(lead)s points.")
@@ -34,13 +35,13 @@ NARROW = N_(
     " as each other."
 )
 BEHIND = N_(
-    "Solved again, another turn is ahead by %(lead)s points, too few to say that it is better. Your doubt was fair:"
-    " these two turns are as good as each other."
+    "Solved again, another turn is ahead by %(lead)s points, too few to overturn the answer. Your doubt was fair: these"
+    " two turns are about as good as each other."
 )
 REFUTED = N_("Solved again, another turn is worth %(lead)s points more than what was called the answer.")
-OUT = N_("This puzzle comes up in practice no more. What you answered stays in your history as it is.")
+OUT = N_("This puzzle no longer comes up in practice. What you answered stays in your history as it is.")
 HOW = N_("%(playouts)s games were played for this, with other cards to come than for the verdict.")
-HOW_EXACT = N_("These numbers are exact: no card to come was left to chance.")
+HOW_EXACT = N_("These numbers are exact: every card that may come was counted, none sampled.")
 
 
 def doubt_view(puzzle: Puzzle) -> DoubtView:

@@ -1,10 +1,12 @@
 """Doubts: a puzzle that somebody doubts is solved again at ten times the effort, once, and the outcome is kept."""
 
 import json
+import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from sqlite_utils import Database
 
@@ -87,6 +89,11 @@ def kept_doubt(db: Database, puzzle: str) -> Doubt | None:
     return next((_doubt(puzzle, row["outcome"]) for row in rows), None)
 
 
+def is_refuted(db: Database, puzzle: str) -> bool:
+    """Tell whether a doubt about a puzzle, named by its id, has proved right."""
+    return db.execute("SELECT 1 FROM doubts WHERE puzzle = ? AND refuted", [puzzle]).fetchone() is not None
+
+
 def refuted(db: Database) -> Iterator[Doubt]:
     """Go through the doubts that proved right, the latest first."""
     for row in db.query("SELECT puzzle, outcome FROM doubts WHERE refuted = 1 ORDER BY asked DESC, puzzle"):
@@ -94,7 +101,13 @@ def refuted(db: Database) -> Iterator[Doubt]:
 
 
 def _doubt(puzzle: str, outcome: str) -> Doubt:
-    plain = json.loads(outcome)
+    try:
+        return _read(puzzle, json.loads(outcome))
+    except (ValueError, TypeError, KeyError) as error:
+        raise sqlite3.DatabaseError(f"what came of the doubt about {puzzle} is damaged") from error
+
+
+def _read(puzzle: str, plain: dict[str, Any]) -> Doubt:
     duel = Duel(
         outcome=Outcome(plain["outcome"]),
         answer=parse_turn(plain["answer"]),
