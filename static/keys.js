@@ -90,6 +90,7 @@
     led = true;
     if (key !== "i") control.focus();
     control.click();
+    control.popoverTargetElement?.querySelector("button.main")?.focus();
   }
 
   document.addEventListener("keydown", (event) => {

@@ -12,8 +12,8 @@ from trainer.puzzles.searching import Wanted
 from trainer.rules.characters import BY_ID
 from trainer.rules.notation import decode, parse_turn, turn_text
 from trainer.rules.turns import legal_turns
-from trainer.web.kept_puzzles import KeptPuzzle
-from trainer.web.storage import Storage
+from trainer.web.database.kept_puzzles import KeptPuzzle
+from trainer.web.database.storage import Storage
 
 TODAY = date(2026, 12, 3)
 

@@ -19,7 +19,7 @@ from trainer.puzzles.finding import Stage
 from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.searching import Step, Tell, Wanted
 from trainer.web import create_app
-from trainer.web.storage import FILE
+from trainer.web.database.storage import FILE
 
 URL = f"/daily/{TODAY}"
 MAX_SECONDS = 20

@@ -7,7 +7,7 @@ from sqlite_utils import Database
 from tests.browser.conftest import URL, Site, choose
 from tests.browser.test_access import SCHEMES, violations
 from tests.browser.test_settings import PHONE, fits
-from trainer.web.storage import FILE
+from trainer.web.database.storage import FILE
 
 TURN = URL + "?card=monk&at=2.1"
 DAYS = [f"2026-{month:02}-{day:02}" for month in (11, 12) for day in (1, 2, 3)]

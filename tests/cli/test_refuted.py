@@ -4,8 +4,8 @@ from sqlite_utils import Database
 
 from tests.cli.conftest import Result, Run, refused
 from tests.web.opinions import CONFIRMED, REFUTED
-from trainer.web.migrations import prepare
-from trainer.web.storage import FILE
+from trainer.web.database.migrations import prepare
+from trainer.web.database.storage import FILE
 from trainer.web.why.doubts import Doubt, keep
 
 

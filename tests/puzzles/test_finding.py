@@ -19,7 +19,7 @@ from tests.puzzles.fakes import (
     Fake,
 )
 from trainer.puzzles import finding
-from trainer.puzzles.finding import EFFORT, LOOK_EFFORT, Rejection, Stage, dealt, find, networks_look
+from trainer.puzzles.finding import EFFORT, LOOK_EFFORT, MOST_CHECKING, Rejection, Stage, dealt, find, networks_look
 from trainer.puzzles.gate import Reason
 from trainer.puzzles.pack import from_json, to_json
 from trainer.puzzles.puzzle import Puzzle, packed
@@ -133,6 +133,11 @@ def test_a_glance_values_every_turn_without_a_single_playout() -> None:
     glance = networks_look(POSITION)
     assert {candidate.turn for candidate in glance.candidates} == set(legal_turns(POSITION))
     assert glance.effort == 0
+
+
+def test_a_position_that_takes_too_long_to_prove_is_left_out() -> None:
+    long = (replace(GOOD[0], samples=MOST_CHECKING // 20 + 1), *GOOD[1:])
+    assert Fake({Stage.SOLUTION: long}).find() == Rejection(Stage.PROOF, Reason.CROWDED)
 
 
 def test_turns_that_come_close_only_when_every_turn_was_judged_are_proven_too() -> None:

@@ -17,7 +17,7 @@ from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.searching import Tell, Wanted
 from trainer.rules.notation import encode
 from trainer.web import create_app
-from trainer.web.storage import FILE
+from trainer.web.database.storage import FILE
 
 URL = f"/daily/{TODAY}"
 

@@ -12,7 +12,7 @@ from trainer.puzzles.pack import to_json
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import encode
 from trainer.web import create_app
-from trainer.web.storage import FILE
+from trainer.web.database.storage import FILE
 
 
 def other_puzzle(number: int, rating: int, *themes: str) -> Puzzle:

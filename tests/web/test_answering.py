@@ -9,7 +9,7 @@ from sqlite_utils import Database
 from tests.conftest import POSITION
 from tests.web.conftest import URL, Site, Visitor, links, soup, text
 from trainer.rules.notation import encode
-from trainer.web.storage import FILE
+from trainer.web.database.storage import FILE
 
 ATTEMPT = ("date", "turn", "loss", "verdict", "seconds", "day")
 MONK = ("2026-12-03", "monk.2.1", 2.0, "inaccuracy", None, "2026-12-03")

@@ -13,10 +13,10 @@ from sqlite_utils import Database
 
 from tests.web.conftest import URL, Site, Visitor, text
 from trainer.web import create_app
-from trainer.web.backups import KEY_TABLE, BadBackup, Counts, back_up, restore
-from trainer.web.migrations import migrations
+from trainer.web.database.backups import KEY_TABLE, BadBackup, Counts, back_up, restore
+from trainer.web.database.migrations import migrations
+from trainer.web.database.storage import FILE
 from trainer.web.security import secret_key
-from trainer.web.storage import FILE
 
 NOON = datetime(2026, 12, 5, 12)
 BEFORE = "before-restore-20261205-120000.sqlite"

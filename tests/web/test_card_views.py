@@ -3,7 +3,7 @@ from xml.etree import ElementTree
 
 from trainer.rules.cards import Character, Place
 from trainer.rules.characters import BY_ID, CHARACTERS
-from trainer.web.card_views import CardView, Line, Token, card_view
+from trainer.web.board.card_views import CardView, Line, Token, card_view
 
 SPRITE = Path(__file__).parents[2] / "static" / "icons.svg"
 

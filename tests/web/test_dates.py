@@ -15,8 +15,8 @@ from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.searching import Step, Tell, Wanted
 from trainer.web import create_app
 from trainer.web.app import ask_for_today
-from trainer.web.kept_puzzles import KeptPuzzle
-from trainer.web.storage import Storage
+from trainer.web.database.kept_puzzles import KeptPuzzle
+from trainer.web.database.storage import Storage
 
 MAX_SECONDS = 10
 

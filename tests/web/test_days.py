@@ -7,8 +7,8 @@ from sqlite_utils import Database
 
 from tests.conftest import TODAY
 from tests.web.conftest import URL, Site, Visitor, soup, text
+from trainer.web.database.storage import FILE
 from trainer.web.days.months import Month, month_of, read_month
-from trainer.web.storage import FILE
 
 ARCHIVE = "/daily/archive/2026-12"
 

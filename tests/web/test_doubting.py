@@ -11,7 +11,7 @@ from tests.web.conftest import URL, Site, Visitor, soup, text
 from tests.web.opinions import CONFIRMED, DOUBT, REFUTED, Solver, opinion_site, settled
 from tests.web.test_languages import english_on
 from trainer.puzzles.audit import Duel, Outcome, fresh_seed
-from trainer.web.storage import FILE
+from trainer.web.database.storage import FILE
 from trainer.web.why.doubts import MOST_JOBS, SEED, Doubt, kept_doubt
 
 WAITING = ".doubt.waiting"

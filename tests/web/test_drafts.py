@@ -3,7 +3,7 @@ import pytest
 from tests.conftest import POSITION
 from trainer.rules.notation import parse_turn, turn_text
 from trainer.rules.turns import REFRESH, legal_turns
-from trainer.web.drafts import BadDraft, Draft, read_draft, steps_of
+from trainer.web.board.drafts import BadDraft, Draft, read_draft, steps_of
 
 TURNS = legal_turns(POSITION)
 

@@ -144,4 +144,4 @@ def test_no_more_drills_are_saved_than_fit(site: Site, visitor: Visitor) -> None
 
 
 def test_practice_leads_to_the_other_ways_to_practise(visitor: Visitor) -> None:
-    assert "/endless" in {link["href"] for link in soup(visitor.get("/practice")).select(".modes a")}
+    assert "/endless" in {link["href"] for link in soup(visitor.get("/practice")).select(".tiles a")}

@@ -13,8 +13,8 @@ from trainer.puzzles.finding import Stage
 from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.searching import Step, Tell, Wanted
 from trainer.web import create_app
-from trainer.web.finder import MOST_SEEDS
-from trainer.web.storage import FILE
+from trainer.web.database.storage import FILE
+from trainer.web.search.finder import MOST_SEEDS
 
 MAX_SECONDS = 10
 PUZZLE = f"/puzzle/{made_puzzle().id}"

@@ -7,7 +7,7 @@ import pytest
 
 from trainer.puzzles.finding import Stage
 from trainer.puzzles.searching import Step, Tell, Wanted
-from trainer.web.finder import MOST_SEEDS, Finder, TooManySearches
+from trainer.web.search.finder import MOST_SEEDS, Finder, TooManySearches
 
 DAY, OTHER_DAY = date(2026, 12, 3), date(2026, 12, 4)
 MAX_SECONDS = 10

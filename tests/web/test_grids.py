@@ -2,7 +2,7 @@
 
 from tests.rules.table import player
 from trainer.rules.position import Player
-from trainer.web.grids import closed_grid
+from trainer.web.board.grids import closed_grid
 
 
 def labels(of: Player) -> list[str]:

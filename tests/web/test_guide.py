@@ -10,7 +10,7 @@ from tests.web.conftest import Site, Visitor, links, soup, text
 from trainer.puzzles.pack import to_json
 from trainer.rules.characters import BY_ID
 from trainer.rules.notation import encode
-from trainer.web.card_views import card_view
+from trainer.web.board.card_views import card_view
 from trainer.web.guide.tutorial import LAST, tutorial_puzzle
 from trainer.web.rendering import packs_folder
 

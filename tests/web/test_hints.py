@@ -8,8 +8,8 @@ from werkzeug.test import TestResponse
 from tests.conftest import TODAY, keep_found, made_puzzle
 from tests.web.conftest import URL, Site, Visitor, soup, text
 from tests.web.test_languages import english_on
+from trainer.web.database.storage import Storage
 from trainer.web.hints.store import take_step
-from trainer.web.storage import Storage
 
 PUZZLE = made_puzzle().id
 HALF_MADE = f"{URL}?card=militiaman&at=2.1"

@@ -8,9 +8,9 @@ from sqlite_utils import Database
 
 from tests.conftest import TODAY, made_puzzle
 from tests.web.conftest import URL, Site, Visitor, soup, text
+from trainer.web.database.storage import FILE
 from trainer.web.history.export import COLUMNS, csv_lines
 from trainer.web.history.store import Row
-from trainer.web.storage import FILE
 
 PUZZLE = made_puzzle().id
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from tests.web.test_storage import ATTEMPT, ENDLESS, PUZZLE
-from trainer.web.migrations import prepare
+from trainer.web.database.migrations import prepare
+from trainer.web.database.storage import Attempt, Storage
 from trainer.web.profiles.joining import join, joined_into
 from trainer.web.profiles.rows import delete, tables_of_profiles
-from trainer.web.storage import Attempt, Storage
 
 NOW = datetime(2026, 12, 5, tzinfo=UTC)
 EARLY, LATE = "2026-12-01T08:00:00+00:00", "2026-12-02T08:00:00+00:00"

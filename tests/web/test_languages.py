@@ -18,10 +18,10 @@ from tests.conftest import TODAY, made_puzzle
 from tests.web.conftest import URL, Site, Visitor, soup, text
 from trainer.puzzles.finding import Stage
 from trainer.puzzles.searching import Step
-from trainer.web.finder import Search
 from trainer.web.languages import TRANSLATIONS, gettext
 from trainer.web.numbers import margin, points, signed
 from trainer.web.rendering import date_in_words, date_within_words
+from trainer.web.search.finder import Search
 
 ROOT = Path(__file__).parents[2]
 PLACEHOLDER, TAG = re.compile(r"%\(\w+\)s"), re.compile(r"<code>.+?</code>|<[^>]+>")

@@ -7,7 +7,7 @@ import pytest
 
 from tests.conftest import TODAY
 from tests.web.conftest import URL, Site, Visitor, soup, text
-from trainer.web.storage import Storage
+from trainer.web.database.storage import Storage
 
 
 def answer_on_time(site: Site, visitor: Visitor, day: date) -> None:

@@ -13,7 +13,7 @@ from tests.web.practising import EASY, HARD, MIDDLE, PUZZLES, answer, asked, pra
 from trainer.puzzles.pack import to_json
 from trainer.puzzles.puzzle import Puzzle
 from trainer.web import create_app
-from trainer.web.storage import FILE
+from trainer.web.database.storage import FILE
 
 SITTINGS = ("id", "puzzle", "attempt", "skipped", "rated")
 

@@ -11,11 +11,11 @@ from tests.conftest import TODAY
 from tests.web.conftest import Site, Visitor, soup, text
 from tests.web.test_languages import english_on
 from trainer.solver.verdicts import verdict_of
+from trainer.web.database.storage import Attempt, Storage
 from trainer.web.progress.calendar_views import calendar
 from trainer.web.progress.charts import Point, columns, line
 from trainer.web.progress.figures import DayTally, Figures, Tally
 from trainer.web.progress.trend_views import halves, thinned
-from trainer.web.storage import Attempt, Storage
 
 WHO = "a profile"
 ANSWER = Attempt(

@@ -10,7 +10,7 @@ from tests.conftest import TODAY, Clock
 from tests.web.conftest import URL, Site, Visitor, text
 from tests.web.practising import EASY, HARD, MIDDLE, answer, practice_site, refute, start
 from trainer.puzzles.glicko import Rating, answered, puzzle_rating
-from trainer.web.storage import FILE
+from trainer.web.database.storage import FILE
 
 RATED = ("mode", "rated", "rating", "deviation")
 PLAYER, PUZZLE = answered(Rating(), puzzle_rating(1500), 1)

@@ -12,8 +12,8 @@ from tests.web.conftest import URL, Site, Visitor, soup, text
 from tests.web.test_languages import english_on
 from trainer.puzzles.grading import graded
 from trainer.solver.verdicts import Verdict
+from trainer.web.database.storage import FILE
 from trainer.web.review.schedule import Graded, schedule_of
-from trainer.web.storage import FILE
 
 BEST, GOOD_ENOUGH, MISTAKE = "squire.2.1", "monk.2.1", "royal-guard.2.1.key"
 PUZZLE = made_puzzle().id

@@ -199,7 +199,7 @@ def test_the_best_results_stand_on_the_first_page(site: Site, visitor: Visitor) 
     for turns in ((BEST, MISTAKE), (BEST, BEST, MISTAKE), (MISTAKE,)):
         for turn in turns:
             solve(site, visitor, STREAK, turn)
-    best = [(link.get_text(), link["href"]) for link in soup(visitor.get("/streak")).select(".best-runs a")]
+    best = [(link.get_text(), link["href"]) for link in soup(visitor.get("/streak")).select("#best-runs + ol a")]
     assert best == [("2 in a row", "/streak/runs/2"), ("1 in a row", "/streak/runs/1")]
 
 

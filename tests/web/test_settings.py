@@ -7,7 +7,7 @@ from bs4 import Tag
 from werkzeug.test import TestResponse
 
 from tests.web.conftest import Site, Visitor, soup, text
-from trainer.web.storage import Storage
+from trainer.web.database.storage import Storage
 
 ALL = {
     "language": "fr",

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.web.test_storage import ATTEMPT, NOON, PUZZLE
-from trainer.web.migrations import prepare
-from trainer.web.sittings import Sitting
-from trainer.web.storage import Storage
+from trainer.web.database.migrations import prepare
+from trainer.web.database.sittings import Sitting
+from trainer.web.database.storage import Storage
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from sqlite_utils import Database
 from tests.conftest import POSITION, made_puzzle
 from trainer.puzzles.pack import to_json
 from trainer.rules.notation import encode
-from trainer.web.kept_puzzles import FreshPuzzle, KeptPuzzle
-from trainer.web.migrations import migrations, prepare, starting_alone
-from trainer.web.storage import FILE, Attempt, Settings, Storage
+from trainer.web.database.kept_puzzles import FreshPuzzle, KeptPuzzle
+from trainer.web.database.migrations import migrations, prepare, starting_alone
+from trainer.web.database.storage import FILE, Attempt, Settings, Storage
 
 DAY = date(2026, 12, 3)
 NOON = "2026-12-03T12:00:00+00:00"

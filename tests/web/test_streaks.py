@@ -8,8 +8,8 @@ import pytest
 from tests.conftest import TODAY
 from tests.web.conftest import Site, Visitor
 from trainer.web.contexts import Streak
-from trainer.web.storage import Storage
-from trainer.web.streaks import streak_of
+from trainer.web.database.storage import Storage
+from trainer.web.days.streaks import streak_of
 from trainer.web.visitors import streak as streak_told
 
 

@@ -13,7 +13,7 @@ from trainer.bench.site import NOW, PROFILE, fill, free_puzzles
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.turns import Turn
 from trainer.web import create_app
-from trainer.web.storage import Storage
+from trainer.web.database.storage import Storage
 from trainer.web.visitors import Services
 
 RUNS = 5

@@ -13,8 +13,8 @@ from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.shuffling import SplitMix64
 from trainer.solver.verdicts import Verdict, verdict_of
+from trainer.web.database.storage import Attempt, Storage, facts_of
 from trainer.web.review.store import Reviews
-from trainer.web.storage import Attempt, Storage, facts_of
 from trainer.web.visitors import Services
 
 NOW = datetime(2026, 12, 3, 12, tzinfo=UTC)

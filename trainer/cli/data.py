@@ -17,7 +17,7 @@ def backup(file: Path, data: Path) -> None:
     FILE is new. It holds the profiles, answers and puzzles, and the key that signs the visitors' cookies: keep it where
     nobody else can read it.
     """
-    from trainer.web.backups import back_up
+    from trainer.web.database.backups import back_up
 
     counts = back_up(data, file)
     click.echo(f"{file} holds {counts.profiles:,} profiles and {counts.answers:,} answers.")
@@ -32,7 +32,7 @@ def restore(file: Path, data: Path) -> None:
     FILE is one that `trainer backup` made. It replaces all that is kept; what was there before is kept as a backup of
     its own in the folder.
     """
-    from trainer.web.backups import restore as restore_backup
+    from trainer.web.database.backups import restore as restore_backup
 
     restored = restore_backup(file, data, datetime.now())
     click.echo(f"Restored {restored.counts.profiles:,} profiles and {restored.counts.answers:,} answers.")

@@ -21,7 +21,7 @@ def refuted(data: Path) -> None:
     """
     from sqlite_utils import Database
 
-    from trainer.web.storage import FILE
+    from trainer.web.database.storage import FILE
     from trainer.web.why.doubts import refuted as refuted_doubts
 
     if not (data / FILE).exists():

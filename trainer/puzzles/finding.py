@@ -45,6 +45,8 @@ EFFORT = 5_000
 CLOSE_LOSS = 2.0
 LEAST_CHECKED = 2
 CHECKING_TIMES = 10
+# Where more are needed, so many turns come so close that nobody could tell them apart at the table.
+MOST_CHECKING = 200_000
 CHECKING_SEED = 1
 
 
@@ -241,6 +243,8 @@ class _Case:
         if self.analysis.exact:
             return None
         effort = CHECKING_TIMES * len(close) * max(candidate.samples for candidate in close)
+        if effort > MOST_CHECKING:
+            return Reason.CROWDED
         turns = [candidate.turn for candidate in close]
         deeper = self.source.analyse(self.position, seed=CHECKING_SEED, effort=effort, turns=turns)
         if _answers(deeper) != _answers(self.analysis):

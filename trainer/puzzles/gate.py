@@ -29,6 +29,7 @@ class Reason(StrEnum):
     OTHER_ANSWER = "another turn is best"
     NOISY = "the margin is within the noise"
     UNSETTLED = "a verdict is within the noise"
+    CROWDED = "too many turns come close"
     DOUBLE = "the pack has it already"
 
 

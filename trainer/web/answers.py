@@ -11,13 +11,13 @@ from trainer.puzzles.puzzle import Candidate, Puzzle
 from trainer.rules.notation import BadNotation, encode, parse_turn, turn_text
 from trainer.rules.turns import IllegalTurn, apply
 from trainer.solver.verdicts import verdict_of
-from trainer.web.drafts import steps_of
+from trainer.web.board.drafts import steps_of
+from trainer.web.database.storage import Attempt, facts_of
 from trainer.web.languages import N_, gettext, language
 from trainer.web.practice.ratings import rate
 from trainer.web.puzzle_pages import Asked
 from trainer.web.review.following import review_answer
 from trainer.web.runs.scoring import score
-from trainer.web.storage import Attempt, facts_of
 from trainer.web.visitors import profile, remember_visitor, seconds_since_look, services, storage, visitor_today
 
 STALE = N_("That answer was made for another position than this one. Please choose again.")

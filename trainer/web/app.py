@@ -19,18 +19,15 @@ from trainer.puzzles.library import Library
 from trainer.puzzles.searching import search
 from trainer.solver.warm import warm_up
 from trainer.web.cards.views import cards
-from trainer.web.daily import daily
+from trainer.web.database.migrations import prepare, starting_alone
 from trainer.web.days.archive import archive
-from trainer.web.endless import endless
+from trainer.web.days.daily import daily
 from trainer.web.errors import set_up_errors
-from trainer.web.finder import Finder
 from trainer.web.guide.reference import reference
 from trainer.web.guide.tutorial import tutorial
 from trainer.web.hints.taking import hints
 from trainer.web.history.pages import history
-from trainer.web.keeping import Find, keeping
 from trainer.web.languages import set_up_languages
-from trainer.web.migrations import prepare, starting_alone
 from trainer.web.notebook.pages import notebook_pages
 from trainer.web.pages import pages
 from trainer.web.practice.practice import practice
@@ -40,6 +37,9 @@ from trainer.web.progress.pages import progress
 from trainer.web.rendering import packs_folder, resource_folder, set_up_rendering
 from trainer.web.review.pages import review
 from trainer.web.runs.runs import runs
+from trainer.web.search.endless import endless
+from trainer.web.search.finder import Finder
+from trainer.web.search.keeping import Find, keeping
 from trainer.web.security import secret_key, secure
 from trainer.web.settings import settings
 from trainer.web.single import single

@@ -8,14 +8,14 @@ today, for the script that finds the visitor's time zone), the visitor's `langua
 from dataclasses import dataclass
 from typing import ClassVar
 
-from trainer.web.board_contexts import Board
+from trainer.web.board.contexts import Board
 from trainer.web.days.contexts import CrowdView, ShareView
 from trainer.web.hints.contexts import HintsView
 from trainer.web.notebook.contexts import NotebookView
 from trainer.web.practice.contexts import RatingChange
 from trainer.web.review.contexts import AfterReview
 from trainer.web.runs.contexts import RunBar
-from trainer.web.verdict_contexts import Threshold, VerdictView
+from trainer.web.verdict.contexts import Threshold, VerdictView
 
 # The answer being composed
 

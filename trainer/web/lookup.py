@@ -3,8 +3,8 @@
 from datetime import date
 
 from trainer.puzzles.puzzle import Puzzle
-from trainer.web.keeping import read
-from trainer.web.storage import Attempt
+from trainer.web.database.storage import Attempt
+from trainer.web.search.keeping import read
 from trainer.web.visitors import services, storage
 
 

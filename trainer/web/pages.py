@@ -7,7 +7,7 @@ from trainer.solver.verdicts import Verdict
 from trainer.web.contexts import AboutPage, HomePage
 from trainer.web.languages import gettext
 from trainer.web.rendering import date_in_words, render
-from trainer.web.verdict_views import LABELS, thresholds
+from trainer.web.verdict.views import LABELS, thresholds
 from trainer.web.visitors import profile, storage, visitor_today
 
 pages = Blueprint("pages", __name__)

@@ -10,22 +10,22 @@ from flask import abort
 from trainer.puzzles.puzzle import Candidate, Puzzle
 from trainer.rules.notation import BadNotation, parse_turn
 from trainer.rules.turns import legal_turns
-from trainer.web.boards import Table, board
-from trainer.web.composers import composer
+from trainer.web.board.boards import Table, board
+from trainer.web.board.composers import composer
+from trainer.web.board.drafts import read_draft
 from trainer.web.contexts import Composer, PuzzlePage
+from trainer.web.database.sittings import Sitting
+from trainer.web.database.storage import Attempt
 from trainer.web.days.crowd import crowd_view
 from trainer.web.days.sharing import share_view
-from trainer.web.drafts import read_draft
 from trainer.web.hints.contexts import HintsView
 from trainer.web.hints.views import FRESH, hints_view
 from trainer.web.languages import gettext
 from trainer.web.notebook.views import notebook_view
 from trainer.web.review.contexts import AfterReview
 from trainer.web.runs.contexts import RunBar
-from trainer.web.sittings import Sitting
-from trainer.web.storage import Attempt
-from trainer.web.verdict_contexts import VerdictView
-from trainer.web.verdict_views import Answered, verdict_view
+from trainer.web.verdict.contexts import VerdictView
+from trainer.web.verdict.views import Answered, verdict_view
 from trainer.web.visitors import visitor_settings
 from trainer.web.why.doubt_views import doubt_view
 

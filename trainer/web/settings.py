@@ -7,9 +7,9 @@ from werkzeug.wrappers import Response
 
 from trainer.web.clock import is_zone, zones_in
 from trainer.web.contexts import Setting, SettingChoice, SettingsPage, ZoneArea
+from trainer.web.database.storage import Settings
 from trainer.web.languages import N_, gettext
 from trainer.web.rendering import render
-from trainer.web.storage import Settings
 from trainer.web.visitors import profile, remember_visitor, services, storage, visitor_settings
 
 settings = Blueprint("settings", __name__)

@@ -4,7 +4,7 @@ from flask import Blueprint, abort, redirect, url_for
 from werkzeug.wrappers import Response
 
 from trainer.puzzles.puzzle import Puzzle
-from trainer.web.daily_pages import url_of
+from trainer.web.days.daily_pages import url_of
 from trainer.web.languages import N_, gettext
 from trainer.web.lookup import day_of, puzzle_by_id
 from trainer.web.puzzle_pages import Asked

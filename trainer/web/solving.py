@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from trainer.rules.notation import turn_text
 from trainer.web.answers import Refused, counted, keep, sent_answer
-from trainer.web.drafts import BadDraft
+from trainer.web.board.drafts import BadDraft
 from trainer.web.hints.views import FRESH, NOT_KEPT
 from trainer.web.languages import N_, gettext
 from trainer.web.practice.ratings import rating_change

@@ -15,11 +15,11 @@ from trainer.puzzles.library import Library
 from trainer.rules.wording import LANGUAGES, Language
 from trainer.web.clock import today, visitor_zone
 from trainer.web.contexts import Streak
-from trainer.web.finder import Finder
+from trainer.web.database.storage import Settings, Storage
+from trainer.web.days.streaks import streak_of
 from trainer.web.profiles.joining import joined_into
+from trainer.web.search.finder import Finder
 from trainer.web.static_files import ENDPOINTS
-from trainer.web.storage import Settings, Storage
-from trainer.web.streaks import streak_of
 from trainer.web.why.continuations import Continuations
 from trainer.web.why.doubts import Doubts
 

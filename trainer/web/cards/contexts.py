@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from trainer.rules.wording import Language
-from trainer.web.card_views import CardView
+from trainer.web.board.card_views import CardView
 from trainer.web.lists import Choice
 
 

@@ -11,8 +11,8 @@ from trainer.rules.cards import Character
 from trainer.rules.characters import CHARACTERS
 from trainer.rules.wording import LANGUAGES, Language, ability_sentence, scroll_sentence
 from trainer.solver.card_figures import CardFigures, shipped_figures, shipped_provenance
-from trainer.web.boards import unaccented
-from trainer.web.card_views import card_view
+from trainer.web.board.boards import unaccented
+from trainer.web.board.card_views import card_view
 from trainer.web.cards.contexts import CardEntry, CardsPage, ChoiceList, FiguresView
 from trainer.web.cards.filters import FILTERS, ORDERS, chosen
 from trainer.web.languages import N_, card_name, gettext, language

@@ -9,14 +9,14 @@ from werkzeug.wrappers import Response
 
 from trainer.puzzles.daily import FIRST_DAY
 from trainer.solver.verdicts import Verdict
-from trainer.web.daily_pages import url_of
 from trainer.web.days.contexts import ArchivePage, DayView, MonthLink, MonthSums, Weekday
+from trainer.web.days.daily_pages import url_of
 from trainer.web.days.months import Month, month_of, read_month
 from trainer.web.days.results import DayResult, results_between
 from trainer.web.languages import gettext
 from trainer.web.numbers import points
 from trainer.web.rendering import date_in_words, render
-from trainer.web.verdict_views import LABELS
+from trainer.web.verdict.views import LABELS
 from trainer.web.visitors import profile, storage, visitor_today
 
 archive = Blueprint("archive", __name__, url_prefix="/daily/archive")

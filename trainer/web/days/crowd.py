@@ -7,11 +7,11 @@ from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import parse_turn
 from trainer.rules.wording import sentence
 from trainer.solver.verdicts import Verdict
+from trainer.web.database.storage import Attempt
 from trainer.web.days.contexts import CrowdPart, CrowdView
 from trainer.web.days.results import Answer, first_answers_of_others
 from trainer.web.languages import gettext, language
-from trainer.web.storage import Attempt
-from trainer.web.verdict_views import LABELS
+from trainer.web.verdict.views import LABELS
 from trainer.web.visitors import storage
 
 MOST_TURNS = 3

@@ -6,12 +6,12 @@ from flask import url_for
 
 from trainer.solver.verdicts import Verdict
 from trainer.web.contexts import Streak
+from trainer.web.database.storage import Attempt
 from trainer.web.days.contexts import ShareView
 from trainer.web.languages import gettext, ngettext
 from trainer.web.numbers import points
 from trainer.web.rendering import date_in_words
-from trainer.web.storage import Attempt
-from trainer.web.verdict_views import LABELS
+from trainer.web.verdict.views import LABELS
 from trainer.web.visitors import streak, visitor_today
 
 

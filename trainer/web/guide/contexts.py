@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from trainer.web.board_contexts import Board
+from trainer.web.board.contexts import Board
 from trainer.web.contexts import Composer
-from trainer.web.verdict_contexts import VerdictView
+from trainer.web.verdict.contexts import VerdictView
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from trainer.web.drafts import Draft
+from trainer.web.board.drafts import Draft
 from trainer.web.languages import N_
 
 

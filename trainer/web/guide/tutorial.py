@@ -11,14 +11,14 @@ from trainer.puzzles.puzzle import Candidate, Puzzle
 from trainer.rules.notation import BadNotation, parse_turn, turn_text
 from trainer.rules.turns import legal_turns
 from trainer.web.answers import Refused, sent_answer
-from trainer.web.boards import Table, board
-from trainer.web.composers import composer
-from trainer.web.drafts import BadDraft, read_draft
+from trainer.web.board.boards import Table, board
+from trainer.web.board.composers import composer
+from trainer.web.board.drafts import BadDraft, read_draft
 from trainer.web.guide.contexts import LessonView, TutorialPage
 from trainer.web.guide.lessons import JUDGED, LESSONS, Lesson, lesson_at
 from trainer.web.languages import gettext
 from trainer.web.rendering import packs_folder, render
-from trainer.web.verdict_views import Answered, verdict_view
+from trainer.web.verdict.views import Answered, verdict_view
 from trainer.web.why.doubt_views import doubt_view
 
 tutorial = Blueprint("tutorial", __name__, url_prefix="/tutorial")

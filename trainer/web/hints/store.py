@@ -2,9 +2,9 @@
 
 from datetime import date, datetime
 
+from trainer.web.database.storage import Storage
 from trainer.web.runs.rules import RULES
 from trainer.web.runs.store import Runs
-from trainer.web.storage import Storage
 
 WITHOUT_HINTS = frozenset(RULES)
 """The modes that have none."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from trainer.web.board_contexts import Board
+from trainer.web.board.contexts import Board
 from trainer.web.lists import Choice
 
 

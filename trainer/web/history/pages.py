@@ -7,6 +7,7 @@ from pathlib import Path
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from trainer.web.database.storage import Storage
 from trainer.web.history.export import csv_lines, json_lines
 from trainer.web.history.filters import BadFilter, Filters, read_filters
 from trainer.web.history.store import Entry, History, Row
@@ -15,7 +16,6 @@ from trainer.web.languages import N_, gettext
 from trainer.web.lists import page_number
 from trainer.web.lookup import puzzle_by_id
 from trainer.web.rendering import render
-from trainer.web.storage import Storage
 from trainer.web.visitors import profile, services, storage
 
 history = Blueprint("history", __name__)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
+from trainer.web.database.storage import Attempt
 from trainer.web.history.filters import Filters
-from trainer.web.storage import Attempt
 
 Row = dict[str, str | int | float | None]
 """The columns of an answer by their names; those of an Attempt, its number as `id`, and more."""

@@ -13,7 +13,7 @@ from trainer.rules.position import Position
 from trainer.rules.turns import legal_turns
 from trainer.rules.wording import sentence
 from trainer.solver.verdicts import Verdict
-from trainer.web.boards import Table, board
+from trainer.web.board.boards import Table, board
 from trainer.web.history.contexts import Column, FilterForm, HistoryPage, PastAnswer, StoredPage
 from trainer.web.history.export import COLUMNS
 from trainer.web.history.filters import MODES, Filters, is_day, parameters
@@ -21,9 +21,9 @@ from trainer.web.history.store import Entry, History
 from trainer.web.languages import gettext, language
 from trainer.web.lists import Choice
 from trainer.web.numbers import duration, points, whole
-from trainer.web.origin_views import theme_title, theme_titles
 from trainer.web.rendering import date_in_short
-from trainer.web.verdict_views import LABELS
+from trainer.web.verdict.origin_views import theme_title, theme_titles
+from trainer.web.verdict.views import LABELS
 
 ANSWERS_A_PAGE = 20
 

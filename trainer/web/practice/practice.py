@@ -5,6 +5,7 @@ from werkzeug.wrappers import Response
 
 from trainer.puzzles.choosing import Drill
 from trainer.puzzles.puzzle import Puzzle
+from trainer.web.database.sittings import Sitting
 from trainer.web.languages import N_, gettext
 from trainer.web.lookup import puzzle_by_id
 from trainer.web.practice.drills import BadDrill, is_sent, read_drill, written
@@ -14,7 +15,6 @@ from trainer.web.practice.ratings import can_be_rated, rating_of
 from trainer.web.practice.selection import is_askable, next_puzzle
 from trainer.web.puzzle_pages import Asked
 from trainer.web.rendering import render
-from trainer.web.sittings import Sitting
 from trainer.web.solving import show, take
 from trainer.web.visitors import profile, remember_visitor, services, storage
 

@@ -7,9 +7,9 @@ from sqlite_utils import Database
 from trainer.puzzles.glicko import Rating, answered, puzzle_rating
 from trainer.puzzles.grading import GRADES
 from trainer.solver.verdicts import Verdict
+from trainer.web.database.storage import Attempt
 from trainer.web.practice.contexts import RatingChange
 from trainer.web.puzzle_pages import Asked
-from trainer.web.storage import Attempt
 from trainer.web.visitors import profile, storage, visitor_settings
 from trainer.web.why.doubts import is_refuted
 

@@ -8,12 +8,12 @@ from trainer.puzzles.kinds import Kind
 from trainer.puzzles.themes import THEMES
 from trainer.web.languages import N_, gettext, ngettext
 from trainer.web.numbers import points
-from trainer.web.origin_views import theme_title
 from trainer.web.practice.drills import TURNS
 from trainer.web.progress.charts import columns
 from trainer.web.progress.contexts import Chart, Link, Skill, SkillLists, Table
 from trainer.web.progress.figures import Skills, Tally
 from trainer.web.progress.words import FEWEST, drill_url, percent
+from trainer.web.verdict.origin_views import theme_title
 
 LISTED = 5
 KINDS = {Kind.KEY: N_("Key"), Kind.CARD: N_("Card"), Kind.SIDE: N_("Side"), Kind.CELL: N_("Cell")}

@@ -8,13 +8,13 @@ from fsrs import Rating
 
 from trainer.puzzles.grading import graded
 from trainer.solver.verdicts import Verdict
+from trainer.web.database.sittings import Sitting
+from trainer.web.database.storage import Attempt
 from trainer.web.languages import N_, gettext
 from trainer.web.review.contexts import AfterReview, GradeView
 from trainer.web.review.decisions import Decision, decision
 from trainer.web.review.queue import reviews, reviews_due
 from trainer.web.review.words import GRADES, chain, comes_back, coming, when_and_date
-from trainer.web.sittings import Sitting
-from trainer.web.storage import Attempt
 from trainer.web.visitors import profile, visitor_today
 
 CHOOSE = N_("Did it feel otherwise? You can change this once.")

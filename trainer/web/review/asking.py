@@ -5,6 +5,7 @@ from functools import partial
 
 from flask import abort, url_for
 
+from trainer.web.database.sittings import Sitting
 from trainer.web.languages import N_, gettext
 from trainer.web.lookup import puzzle_by_id
 from trainer.web.puzzle_pages import Asked
@@ -12,7 +13,6 @@ from trainer.web.rendering import date_within_words
 from trainer.web.review.after import after_review
 from trainer.web.review.queue import due_today, held_back, reviews
 from trainer.web.review.store import MODE
-from trainer.web.sittings import Sitting
 from trainer.web.visitors import profile, services, storage
 
 REDO = "redo"

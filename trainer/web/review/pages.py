@@ -6,6 +6,8 @@ from flask import Blueprint, abort, redirect, request, url_for
 from fsrs import Rating
 from werkzeug.wrappers import Response
 
+from trainer.web.database.sittings import Sitting
+from trainer.web.database.storage import Attempt
 from trainer.web.languages import N_, gettext
 from trainer.web.rendering import render
 from trainer.web.review.after import CHOSEN, at_most, why_not
@@ -14,9 +16,7 @@ from trainer.web.review.decisions import decision
 from trainer.web.review.queue import held_back, reviews
 from trainer.web.review.redo import NothingToRedo, to_redo
 from trainer.web.review.views import review_page
-from trainer.web.sittings import Sitting
 from trainer.web.solving import show, take
-from trainer.web.storage import Attempt
 from trainer.web.visitors import profile, services, storage
 
 review = Blueprint("review", __name__, url_prefix="/review")

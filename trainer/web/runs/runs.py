@@ -4,6 +4,7 @@ from flask import Blueprint, abort, redirect, url_for
 from werkzeug.wrappers import Response
 
 from trainer.puzzles.choosing import Drill
+from trainer.web.database.sittings import Sitting
 from trainer.web.hints.store import hinted
 from trainer.web.languages import N_, gettext
 from trainer.web.lookup import puzzle_by_id
@@ -13,7 +14,6 @@ from trainer.web.rendering import render
 from trainer.web.runs.rules import STORM, Run
 from trainer.web.runs.store import Runs
 from trainer.web.runs.views import TITLES, run_bar, run_page, runs_page, url_of
-from trainer.web.sittings import Sitting
 from trainer.web.solving import show, take
 from trainer.web.visitors import profile, remember_visitor, services, storage
 

@@ -13,7 +13,7 @@ from trainer.web.rendering import date_in_words
 from trainer.web.runs.contexts import BestRun, Countdown, RunAnswer, RunBar, RunPage, RunsPage
 from trainer.web.runs.rules import STORM, STREAK, Run
 from trainer.web.runs.store import Answer, Runs
-from trainer.web.verdict_views import LABELS
+from trainer.web.verdict.views import LABELS
 from trainer.web.visitors import profile, services, storage, visitor_settings, visitor_timezone
 
 BEST_RUNS = 3

@@ -13,7 +13,7 @@ from sqlite_utils import Database
 from trainer.puzzles.audit import Duel, Outcome, fresh_seed
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import parse_turn, turn_text
-from trainer.web.storage import Storage
+from trainer.web.database.storage import Storage
 from trainer.web.why.background import Background, Job
 
 SEED = 2026

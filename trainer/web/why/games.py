@@ -11,8 +11,8 @@ from trainer.rules.scoring import ScoreSheet, score_sheet
 from trainer.rules.tableau import SQUARE, settled
 from trainer.rules.turns import Refresh, Turn, apply
 from trainer.rules.wording import LANGUAGES, outcome_sentence, scroll_sentence, sentence
-from trainer.web.boards import OPPONENT_NAMES
-from trainer.web.grids import closed_grid
+from trainer.web.board.boards import OPPONENT_NAMES
+from trainer.web.board.grids import closed_grid
 from trainer.web.languages import card_name, gettext, language
 from trainer.web.numbers import margin, points
 from trainer.web.why.contexts import Game, OthersTurn, OwnTurn, SheetRow, TurnLine

@@ -12,7 +12,7 @@ from trainer.solver.playouts import BLOCK
 from trainer.solver.warm import is_warm
 from trainer.web.languages import N_, gettext
 from trainer.web.rendering import render
-from trainer.web.verdict_views import policy_in_words
+from trainer.web.verdict.views import policy_in_words
 from trainer.web.visitors import services
 from trainer.web.why.answered import Answer, answered
 from trainer.web.why.background import TooMuchWork

@@ -7,7 +7,7 @@ from flask import url_for
 from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.themes import THEMES
 from trainer.web.languages import gettext, language
-from trainer.web.verdict_contexts import OriginView, ThemeView
+from trainer.web.verdict.contexts import OriginView, ThemeView
 
 WITH_SLIPS = re.compile(r"(.+), slips ([0-9]+)/8")
 

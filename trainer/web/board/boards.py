@@ -8,10 +8,10 @@ from trainer.rules.cards import Character, Place
 from trainer.rules.position import Position
 from trainer.rules.tableau import Cell, PlacedCard
 from trainer.rules.turns import Refresh, Turn, price
-from trainer.web.board_contexts import Board, Grid, PlayerView, Row, RowCard, Unseen
-from trainer.web.card_views import card_view
-from trainer.web.drafts import Draft
-from trainer.web.grids import Placing, closed_grid, open_grid
+from trainer.web.board.card_views import card_view
+from trainer.web.board.contexts import Board, Grid, PlayerView, Row, RowCard, Unseen
+from trainer.web.board.drafts import Draft
+from trainer.web.board.grids import Placing, closed_grid, open_grid
 from trainer.web.languages import N_, card_name, gettext
 
 PLACE_NAMES = {Place.CASTLE: N_("Castle"), Place.VILLAGE: N_("Village")}

@@ -8,8 +8,8 @@ from trainer.rules.scoring import score_sheet
 from trainer.rules.tableau import SQUARE, Cell, PlacedCard, Tableau
 from trainer.rules.wording import LANGUAGES
 from trainer.rules.wording.words import Side, Words
-from trainer.web.board_contexts import Grid, GridCell, PlacedView
-from trainer.web.card_views import card_view
+from trainer.web.board.card_views import card_view
+from trainer.web.board.contexts import Grid, GridCell, PlacedView
 from trainer.web.languages import card_name, gettext, language
 
 

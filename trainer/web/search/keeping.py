@@ -9,8 +9,8 @@ from pathlib import Path
 from trainer.puzzles.pack import DamagedPuzzle, from_json, to_json
 from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.searching import Tell, Wanted
-from trainer.web.kept_puzzles import KeptPuzzle
-from trainer.web.storage import Storage
+from trainer.web.database.kept_puzzles import KeptPuzzle
+from trainer.web.database.storage import Storage
 
 Find = Callable[[Wanted, Tell], Puzzle]
 

@@ -6,12 +6,12 @@ from flask import abort, url_for
 
 from trainer.puzzles.daily import FIRST_DAY
 from trainer.web.contexts import PreparingPage
-from trainer.web.finder import Search
 from trainer.web.languages import N_, gettext
 from trainer.web.lookup import puzzle_on
 from trainer.web.puzzle_pages import Asked
 from trainer.web.rendering import date_in_words, date_within_words
-from trainer.web.search_words import failure, in_words
+from trainer.web.search.finder import Search
+from trainer.web.search.words import failure, in_words
 from trainer.web.visitors import profile, storage, visitor_today
 
 FIRST_TIME = N_(

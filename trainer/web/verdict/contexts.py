@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from trainer.web.board_contexts import Grid
+from trainer.web.board.contexts import Grid
 from trainer.web.hints.contexts import HintsTaken
 from trainer.web.why.contexts import DoubtView
 

@@ -8,9 +8,9 @@ from trainer.rules.events import Gained
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.turns import FACE_DOWN_GOLD, FACE_DOWN_KEYS, REFRESH, Turn, apply
 from trainer.rules.wording import LANGUAGES, outcome_sentence, sentence
-from trainer.web.boards import Table, why_not
+from trainer.web.board.boards import Table, why_not
+from trainer.web.board.drafts import MESSENGER, REFRESH_ROW, Draft
 from trainer.web.contexts import Composer, Confirm, Option
-from trainer.web.drafts import MESSENGER, REFRESH_ROW, Draft
 from trainer.web.languages import N_, card_name, gettext, language
 
 NO_KEY = N_("You have no key.")

@@ -3,7 +3,7 @@
 from flask import Blueprint, abort, redirect
 from werkzeug.wrappers import Response
 
-from trainer.web.daily_pages import asked_on, preparing_page, puzzle_day, url_of
+from trainer.web.days.daily_pages import asked_on, preparing_page, puzzle_day, url_of
 from trainer.web.languages import N_, gettext
 from trainer.web.rendering import render
 from trainer.web.solving import show, take

@@ -9,14 +9,14 @@ from werkzeug.wrappers import Response
 from trainer.puzzles.searching import MAX_SEED
 from trainer.solver.verdicts import Verdict
 from trainer.web.contexts import EndlessPage, FreshLink, PreparingPage
-from trainer.web.finder import Search, TooManySearches
-from trainer.web.keeping import read
-from trainer.web.kept_puzzles import FreshPuzzle
+from trainer.web.database.kept_puzzles import FreshPuzzle
 from trainer.web.languages import N_, gettext
 from trainer.web.numbers import whole
 from trainer.web.rendering import render
-from trainer.web.search_words import failure, in_words
-from trainer.web.verdict_views import LABELS
+from trainer.web.search.finder import Search, TooManySearches
+from trainer.web.search.keeping import read
+from trainer.web.search.words import failure, in_words
+from trainer.web.verdict.views import LABELS
 from trainer.web.visitors import profile, services, storage
 
 endless = Blueprint("endless", __name__, url_prefix="/endless")

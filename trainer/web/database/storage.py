@@ -10,8 +10,8 @@ from sqlite_utils import Database
 from trainer.puzzles.kinds import kind_of
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import turn_text
-from trainer.web.kept_puzzles import KeptPuzzle, KeptPuzzles
-from trainer.web.sittings import Sitting, Sittings
+from trainer.web.database.kept_puzzles import KeptPuzzle, KeptPuzzles
+from trainer.web.database.sittings import Sitting, Sittings
 
 FILE = "trainer.sqlite"
 

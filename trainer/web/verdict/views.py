@@ -10,14 +10,14 @@ from trainer.rules.tableau import settled
 from trainer.rules.turns import Refresh, apply
 from trainer.rules.wording import LANGUAGES, outcome_sentence, sentence
 from trainer.solver.verdicts import UNDER, Verdict, verdict_of
-from trainer.web.grids import closed_grid
+from trainer.web.board.grids import closed_grid
 from trainer.web.hints.views import hints_taken
 from trainer.web.languages import N_, gettext, language
 from trainer.web.numbers import duration, localized, margin, points
-from trainer.web.origin_views import origin, themes
-from trainer.web.verdict_contexts import Threshold, TurnBoard, TurnRow, VerdictView
+from trainer.web.verdict.contexts import Threshold, TurnBoard, TurnRow, VerdictView
+from trainer.web.verdict.origin_views import origin, themes
+from trainer.web.verdict.why_views import Pair, show_url, why_sentence, why_view
 from trainer.web.why.contexts import DoubtView
-from trainer.web.why_views import Pair, show_url, why_sentence, why_view
 
 TABLE_ROWS = 10
 LABELS = {

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from trainer.web.migrations import migrations, starting_alone
+from trainer.web.database.migrations import migrations, starting_alone
+from trainer.web.database.storage import FILE
 from trainer.web.security import SECRET_KEY, keep_secret_key, secret_key
-from trainer.web.storage import FILE
 
 KEY_TABLE = "backup_secret_key"
 

@@ -13,7 +13,7 @@ from trainer.rules.wording import outcome_sentence
 from trainer.solver.verdicts import Verdict, verdict_of
 from trainer.web.languages import gettext, language
 from trainer.web.numbers import points, signed
-from trainer.web.verdict_contexts import AtOnce, WhyRow, WhyView
+from trainer.web.verdict.contexts import AtOnce, WhyRow, WhyView
 
 
 @dataclass(frozen=True, slots=True)

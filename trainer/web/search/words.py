@@ -2,8 +2,8 @@
 
 from trainer.puzzles.finding import Stage
 from trainer.puzzles.searching import Step
-from trainer.web.finder import Search
 from trainer.web.languages import N_, gettext
+from trainer.web.search.finder import Search
 
 WAITING = N_("Waiting for its turn.")
 FAILED = N_("This puzzle could not be found: something went wrong behind the scenes. Please try again.")

@@ -10,7 +10,7 @@ from sqlite_utils import Database, Migrations
 
 from trainer.puzzles.pack import DamagedPuzzle, from_json
 from trainer.puzzles.puzzle import id_of
-from trainer.web.storage import FILE, PuzzleFacts, facts_of
+from trainer.web.database.storage import FILE, PuzzleFacts, facts_of
 
 LOCK = "start-up.lock"
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from trainer.web.card_views import CardView
+from trainer.web.board.card_views import CardView
 
 
 @dataclass(frozen=True, slots=True)

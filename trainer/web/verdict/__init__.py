@@ -1,0 +1,1 @@
+"""The verdict as pages show it, and why it is so."""
