@@ -98,6 +98,14 @@ def test_first_answers_without_hints_and_outside_review_count(site: Site, figure
     assert figures.played() == {TODAY: 5}
 
 
+def test_what_was_counted_is_counted_again_once_there_is_a_new_answer(site: Site, figures: Figures) -> None:
+    keep(site, answers(0.0))
+    assert [figures.skills().kinds for _ in range(2)] == 2 * [{"cell": Tally(1, 1.0, 0.0)}]
+    assert len(figures.kept) == 1
+    keep(site, answers(6.0, first=1))
+    assert figures.skills().kinds == {"cell": Tally(2, 1.0, 6.0)}
+
+
 def test_each_hint_takes_a_quarter_of_what_an_answer_counts(site: Site, figures: Figures) -> None:
     first, *others = answers(0.0, 0.0, 2.0, 0.0)
     keep(site, [first, *(replace(other, hints=hints) for other, hints in zip(others, (1, 2, 4), strict=True))])

@@ -1,12 +1,12 @@
 """Who asks: the profile, its settings, the visitor's day, the streak, and the time since the first look at a puzzle."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, tzinfo
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 from uuid import uuid4
 
 from flask import current_app, g, request, session
@@ -30,7 +30,7 @@ LOOKS_KEPT = 20
 class Services:
     """What the views work with: the data folder, the shipped puzzles, the finder of others, and the clock.
 
-    `continuations` plays turns out to the end, `doubts` solves puzzles again.
+    `continuations` plays turns out to the end, `doubts` solves puzzles again, `figures` keeps what the charts counted.
     """
 
     data: Path
@@ -39,6 +39,7 @@ class Services:
     continuations: Continuations
     doubts: Doubts
     now: Callable[[], datetime]
+    figures: dict[Hashable, list[tuple[Any, ...]]] = field(default_factory=dict)
 
 
 def services() -> Services:

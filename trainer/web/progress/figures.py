@@ -1,7 +1,7 @@
 """What the attempts of a profile come to, counted by the database."""
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, TypeVar
 
@@ -27,6 +27,7 @@ SCORE = " ".join(f"WHEN '{verdict}' THEN {grade.score}" for verdict, grade in GR
 LEFT = " ".join(f"WHEN {hints} THEN {float(credit)}" for hints, credit in enumerate(CREDIT))
 SUMS = f"COUNT(*), SUM(CASE verdict {SCORE} END * CASE hints {LEFT} END), SUM(loss)"
 """The three numbers of a Tally."""
+MOST_KEPT = 500
 RATED = "FROM attempts WHERE profile = :profile AND day >= :since AND rated AND rating IS NOT NULL"
 
 
@@ -86,11 +87,15 @@ class DayRating:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of a profile from the day `since` on."""
+    """The figures of a profile from the day `since` on.
+
+    `kept` are the rows that were selected before; they stay right as long as the profile gives no new answer.
+    """
 
     db: Database
     profile: str | None
     since: date
+    kept: dict[Hashable, list[tuple[Any, ...]]] = field(default_factory=dict)
 
     def skills(self) -> Skills:
         """Tally the answers that count by kind of decision, turn number, players and theme."""
@@ -122,9 +127,16 @@ class Figures:
         return {date.fromisoformat(day): answers for day, answers in rows}
 
     def _rows(self, query: str) -> list[tuple[Any, ...]]:
-        return self.db.execute(
-            query, {"profile": self.profile, "since": self.since.isoformat(), "review": MODE}
-        ).fetchall()
+        values = {"profile": self.profile, "since": self.since.isoformat(), "review": MODE}
+        state = self.db.execute("SELECT COUNT(*), MAX(created) FROM attempts WHERE profile = ?", [self.profile])
+        key = (query, self.profile, self.since, *state.fetchone())
+        rows = self.kept.get(key)
+        if rows is None:
+            rows = self.db.execute(query, values).fetchall()
+            if len(self.kept) >= MOST_KEPT:
+                self.kept.clear()
+            self.kept[key] = rows
+        return rows
 
 
 def summed(parts: Iterable[tuple[Key | None, Sequence[float]]]) -> dict[Key, Tally]:

@@ -14,7 +14,7 @@ from trainer.web.progress.trend_views import loss_chart, rating_chart
 from trainer.web.progress.windows import USUAL, WINDOWS, Window
 from trainer.web.progress.words import FEWEST
 from trainer.web.rendering import render
-from trainer.web.visitors import profile, storage, visitor_settings, visitor_today
+from trainer.web.visitors import profile, services, storage, visitor_settings, visitor_today
 
 progress = Blueprint("progress", __name__)
 
@@ -27,8 +27,9 @@ def show() -> Response:
     """Show what the visitor's answers of a window come to."""
     window = WINDOWS.get(request.args.get("days", USUAL.name)) or abort(404, gettext(NO_SUCH_WINDOW))
     today, db = visitor_today(), storage().db
-    figures = Figures(db, profile(), window.since(today))
-    played = Figures(db, profile(), first_day(today)).played()
+    kept = services().figures
+    figures = Figures(db, profile(), window.since(today), kept)
+    played = Figures(db, profile(), first_day(today), kept).played()
     each = window.days == 1
     losses, skills = figures.losses(each), figures.skills()
     charts = (*_rating(figures, each), loss_chart(losses, each))
