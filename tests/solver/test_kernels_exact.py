@@ -1,10 +1,11 @@
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
+from itertools import combinations
 
 import numpy as np
 import pytest
 
-from tests.solver.play import coded_turns, cut, encode_with, position_before, with_card_in_reach, with_means
+from tests.solver.play import applied, coded_turns, cut, encode_with, position_before, with_card_in_reach, with_means
 from trainer.rules.cards import Place
 from trainer.rules.characters import BY_ID
 from trainer.rules.position import Position
@@ -12,6 +13,7 @@ from trainer.rules.shuffling import SplitMix64
 from trainer.rules.turns import REFRESH, Refresh, Turn, apply
 from trainer.solver import kernels
 from trainer.solver.expectimax import Decks, last_turn_values, value
+from trainer.solver.playouts import Floats, turn_codes
 from trainer.solver.state import encode
 from trainer.solver.tables import CARDS, SQUARES, Ints
 
@@ -102,3 +104,37 @@ def test_a_refresh_two_turns_before_the_end_equals_the_reference(seed: int, gold
     here, there = position.messenger, position.messenger.other
     sizes = {here: ENOUGH_TO_REFRESH, there: ENOUGH}
     assert_two_turns_agree(position, cut(position, sizes[Place.CASTLE], sizes[Place.VILLAGE], seed), [REFRESH])
+
+
+@pytest.mark.parametrize("keys", [1, 2, 6])
+def test_a_refresh_two_turns_before_the_end_is_worth_the_best_take_in_every_row_that_may_come(keys: int) -> None:
+    for seed in range(60):
+        position = with_means(position_before(seed, 1, 8), gold=3 + seed % 10, keys=keys)
+        state = encode_with(position, with_discarding_cards(position, cut(position, 8, 8, seed)))
+        values = two_turns_values(state, np.array([kernels.REFRESH]))
+        mean = np.mean([two_turns_values(row, turn_codes(row)).max() for row in refreshed_rows(state)])
+        assert values.tolist() == pytest.approx([mean], rel=0, abs=1e-9)
+
+
+def two_turns_values(state: Ints, codes: Ints) -> Floats:
+    values = np.empty(len(codes))
+    kernels.last_two_turns_values(CARDS, SQUARES, state, np.empty(kernels.SCRATCH_SIZE, np.int64), codes, values)
+    return values
+
+
+def with_discarding_cards(position: Position, decks: Decks) -> Decks:
+    discarding = {BY_ID[name] for name in ("gravedigger", "guildmaster", "executioner")}
+    return {place: cards | (discarding & position.unseen(place)) for place, cards in decks.items()}
+
+
+def refreshed_rows(state: Ints) -> Iterator[Ints]:
+    """Go through all that a refresh may deal, each a state."""
+    place = state[kernels.MESSENGER]
+    start, size = kernels.DECKS + place * kernels.PLACE_CARDS, kernels.DECK_SIZE + place
+    deck = state[start : start + state[size]].tolist()
+    for row in combinations(deck, 3):
+        refreshed = applied(state, kernels.REFRESH)
+        refreshed[kernels.ROWS + 3 * place : kernels.ROWS + 3 * place + 3] = row
+        refreshed[size] -= 3
+        refreshed[start : start + refreshed[size]] = [card for card in deck if card not in row]
+        yield refreshed

@@ -1577,9 +1577,9 @@ def dearest(cards, s, place):
 
 
 @inner
-def final_score(cards, squares, s, w, card, keys_spent, discarded_cost):
-    """Return the best final score of a player alone with 8 cards who takes `card`, up or down, as the ninth."""
-    best = best_face_down(cards, squares, s, w, keys_spent)[0]
+def final_score(cards, squares, s, w, card, keys_spent, discarded_cost, down):
+    """Return the best final score of a player alone with 8 cards who takes `card` as the ninth; `down` if face down."""
+    best = down
     if price(cards, s, 0, card) <= s[GOLD]:
         for choice in range(max(1, cards[card, CHOICES])):
             start_block(s, 0, w, keys_spent)
@@ -1589,23 +1589,46 @@ def final_score(cards, squares, s, w, card, keys_spent, discarded_cost):
 
 
 @inner
-def final_scores(cards, squares, s, w, scores):
-    """Fill scores[keys spent, card, dearest card to discard] with `final_score` for every character."""
-    for keys_spent in range(min(2, s[KEYS] + 1)):
-        for card in range(FACE_DOWN):
-            if cards[card, DISCARDS] < 0:
-                scores[keys_spent, card, :] = final_score(cards, squares, s, w, card, keys_spent, 0)
-            else:
-                for cost in range(scores.shape[2]):
-                    scores[keys_spent, card, cost] = final_score(cards, squares, s, w, card, keys_spent, cost)
+def score_last_card(cards, squares, s, w, card, keys_spent, down, scores):
+    """Fill scores[keys spent, card, dearest card to discard] with `final_score` for one card."""
+    if cards[card, DISCARDS] < 0:
+        scores[keys_spent, card, :] = final_score(cards, squares, s, w, card, keys_spent, 0, down)
+    else:
+        for cost in range(scores.shape[2]):
+            scores[keys_spent, card, cost] = final_score(cards, squares, s, w, card, keys_spent, cost, down)
 
 
 @inner
-def row_best(s, place, scores, keys_spent, cost):
-    """Return the best of `scores` over the three cards of a row."""
-    best = NOTHING
+def final_scores(cards, squares, s, w, scores):
+    """Call `score_last_card` for every card of the rows and decks, and with a key spent or not, that may come to be."""
+    for keys_spent in range(min(2, s[KEYS] + 1)):
+        down = best_face_down(cards, squares, s, w, keys_spent)[0]
+        for place in range(2):
+            if keys_spent == 0 and place != s[MESSENGER]:
+                continue
+            for slot in range(3 * place, 3 * place + 3):
+                if s[ROWS + slot] != EMPTY:
+                    score_last_card(cards, squares, s, w, s[ROWS + slot], keys_spent, down, scores)
+            for i in range(s[DECK_SIZE + place]):
+                card = s[DECKS + place * PLACE_CARDS + i]
+                score_last_card(cards, squares, s, w, card, keys_spent, down, scores)
+
+
+@inner
+def take_score(s, scores, place, card, cost):
+    """Return the score of taking `card` from a place's row as the last one; 0 if a key is missing, or the card."""
+    keys_spent = 0 if place == s[MESSENGER] else 1
+    if keys_spent > s[KEYS] or card == EMPTY:
+        return 0
+    return scores[keys_spent, card, cost]
+
+
+@inner
+def row_best(s, scores, place, cost):
+    """Return the best `take_score` of the cards that are in a row."""
+    best = 0
     for slot in range(3 * place, 3 * place + 3):
-        best = max(best, scores[keys_spent, s[ROWS + slot], cost])
+        best = max(best, take_score(s, scores, place, s[ROWS + slot], cost))
     return best
 
 
@@ -1672,69 +1695,74 @@ def expected_best_without_each(s, place, scores, order, cost, dealt, expected):
 
 
 @inner
-def best_last_take(cards, s, scores):
-    """Return the best score of the last turn of a player alone, both rows dealt, if the row is not refreshed."""
+def empty_slot(s, place):
+    """Return the first empty slot of a row, -1 if it is full."""
+    for slot in range(3 * place, 3 * place + 3):
+        if s[ROWS + slot] == EMPTY:
+            return slot
+    return -1
+
+
+@inner
+def best_elsewhere(s, scores, order, place, cost, dealt):
+    """Return the value of the last turn if it takes no card of a place's row as it is, whose dearest costs `cost`."""
     here = s[MESSENGER]
-    best = row_best(s, here, scores, 0, dearest(cards, s, 1 - here))
-    if s[KEYS] > 0:
-        best = max(best, row_best(s, 1 - here, scores, 1, dearest(cards, s, here)))
+    best = np.float64(row_best(s, scores, 1 - place, cost))
+    if s[KEYS] > 0 and here != place:
+        best = max(best, expected_best_of_deck(s, here, scores, order, cost, dealt[here]))
     return best
 
 
 @inner
-def mean_over_refill(cards, s, scores, order, slot, dealt, expected):
+def mean_over_refill(cards, s, scores, order, slot, dealt, room):
     """Return the mean value of the last turn of a player alone over the cards for one empty slot.
 
     `scores` is from `final_scores`, `order` from `order_deck` for the messenger's place; `dealt` is for each place the
-    bit set of the cards of its deck that are gone; `expected` is room for a number a card.
+    bit set of the cards of its deck that are gone; `room` has two rows: for a number a card, and a number a cost.
     """
     place = slot // 3
-    here = s[MESSENGER]
-    if s[KEYS] > 0 and here == place:
-        cost = dearest(cards, s, 1 - here)
-        expected_best_without_each(s, here, scores, order, cost, dealt[here], expected)
-    elif s[KEYS] > 0:
-        for cost in range(COSTS):
-            expected[cost] = NOTHING
+    refreshes_here = s[KEYS] > 0 and place == s[MESSENGER]
+    cost = dearest(cards, s, 1 - place)
+    in_row = np.float64(row_best(s, scores, place, cost))
+    if refreshes_here:
+        expected_best_without_each(s, place, scores, order, cost, dealt[place], room[0])
+    elsewhere = room[1]
+    for other_cost in range(COSTS):
+        elsewhere[other_cost] = NOTHING
+    dearest_here = dearest(cards, s, place)
     total = 0.0
     n = 0
     for i in range(s[DECK_SIZE + place]):
         if (dealt[place] >> i) & 1:
             continue
-        s[ROWS + slot] = s[DECKS + place * PLACE_CARDS + i]
-        value = np.float64(best_last_take(cards, s, scores))
-        if s[KEYS] > 0 and here == place:
-            value = max(value, expected[i])
-        elif s[KEYS] > 0:
-            cost = dearest(cards, s, place)
-            if expected[cost] == NOTHING:
-                expected[cost] = expected_best_of_deck(s, here, scores, order, cost, dealt[here])
-            value = max(value, expected[cost])
+        card = s[DECKS + place * PLACE_CARDS + i]
+        dearest_now = max(dearest_here, cards[card, COST])
+        if elsewhere[dearest_now] == NOTHING:
+            elsewhere[dearest_now] = best_elsewhere(s, scores, order, place, dearest_now, dealt)
+        value = max(in_row, elsewhere[dearest_now], np.float64(take_score(s, scores, place, card, cost)))
+        if refreshes_here:
+            value = max(value, room[0, i])
         total += value
         n += 1
-    s[ROWS + slot] = EMPTY
     return total / n
 
 
 @inner
-def mean_over_refills(cards, s, scores, order, dealt, expected):
+def mean_over_refills(cards, s, scores, order, dealt, room):
     """Return `mean_over_refill` over the cards for the empty slots: one, or two of different places."""
-    first = 0
-    while s[ROWS + first] != EMPTY:
-        first += 1
-    second = first + 1
-    while second < 6 and s[ROWS + second] != EMPTY:
-        second += 1
-    if second == 6:
-        return mean_over_refill(cards, s, scores, order, first, dealt, expected)
+    here = s[MESSENGER]
+    last = empty_slot(s, here)
+    if last < 0:
+        return mean_over_refill(cards, s, scores, order, empty_slot(s, 1 - here), dealt, room)
+    first = empty_slot(s, 1 - here)
+    if first < 0:
+        return mean_over_refill(cards, s, scores, order, last, dealt, room)
     total = 0.0
     n = 0
-    for i in range(s[DECK_SIZE]):
-        if (dealt[0] >> i) & 1 == 0:
-            s[ROWS + first] = s[DECKS + i]
-            dealt[0] |= 1 << i
-            total += mean_over_refill(cards, s, scores, order, second, dealt, expected)
-            dealt[0] ^= 1 << i
+    for i in range(s[DECK_SIZE + 1 - here]):
+        if (dealt[1 - here] >> i) & 1 == 0:
+            s[ROWS + first] = s[DECKS + (1 - here) * PLACE_CARDS + i]
+            total += mean_over_refill(cards, s, scores, order, last, dealt, room)
             n += 1
     s[ROWS + first] = EMPTY
     return total / n
@@ -1761,13 +1789,13 @@ def last_two_turns_values(cards, squares, s, w, turns, values):
     scores = np.zeros((2, FACE_DOWN, COSTS), np.int64)
     order = np.empty((COSTS, PLACE_CARDS), np.int64)
     dealt = np.zeros(2, np.int64)
-    expected = np.empty(PLACE_CARDS)
+    room = np.empty((2, PLACE_CARDS))
     for i in range(turns.shape[0]):
         if turns[i] == REFRESH:
             values[i] = refresh_two_turns_value(cards, squares, s, w)
         else:
             tables_after(cards, squares, s, after, w, turns[i], scores, order)
-            values[i] = mean_over_refills(cards, after, scores, order, dealt, expected)
+            values[i] = mean_over_refills(cards, after, scores, order, dealt, room)
 
 
 @allocating
@@ -1814,12 +1842,9 @@ def refresh_two_turns_value(cards, squares, s, w):
 
 
 @inner
-def dealt_score(after, scores, place, card):
-    """Return the most that a card dealt to a place can score as the last one."""
-    keys_spent = 0 if place == after[MESSENGER] else 1
-    if keys_spent > after[KEYS]:
-        return 0
-    return scores[keys_spent, card, COSTS - 1]
+def most_by_taking(after, scores, place, card):
+    """Return the most that a card of a place can score as the last one."""
+    return take_score(after, scores, place, card, COSTS - 1)
 
 
 @inner
@@ -1830,18 +1855,12 @@ def fill_bounds(cards, after, scores, order, place, a, bounds):
     """
     deck = DECKS + place * PLACE_CARDS
     n = after[DECK_SIZE + place]
-    least = 0.0
-    for slot in range(6):
-        if slot // 3 != place:
-            if after[ROWS + slot] == EMPTY:
-                least = MOST_AT_LAST
-            else:
-                least = max(least, dealt_score(after, scores, slot // 3, after[ROWS + slot]))
+    least = np.float64(row_best(after, scores, 1 - place, COSTS - 1))
     if after[KEYS] > 0:
         least = max(least, most_by_refresh(after, scores, order, place, a))
     highest = 0
     for i in range(n):
-        highest = max(highest, dealt_score(after, scores, place, after[deck + i]))
+        highest = max(highest, most_by_taking(after, scores, place, after[deck + i]))
     for t in range(MOST_AT_LAST + 1):
         if 0 < t <= least:
             bounds[t] = bounds[0]
@@ -1853,26 +1872,42 @@ def fill_bounds(cards, after, scores, order, place, a, bounds):
         total = -2 * floor
         for i in range(n):
             if i != a:
-                total += max(floor, np.float64(dealt_score(after, scores, place, after[deck + i])))
+                total += max(floor, np.float64(most_by_taking(after, scores, place, after[deck + i])))
         bounds[t] = total / (n - 3)
+    if empty_slot(after, 1 - place) >= 0:
+        fill_bounds_by_other_row(after, scores, 1 - place, bounds)
+
+
+@inner
+def fill_bounds_by_other_row(after, scores, other, bounds):
+    """Average `bounds`, known for all that the other row's dealt card may score at most, over the cards of its deck."""
+    n = after[DECK_SIZE + other]
+    for t in range(MOST_AT_LAST + 1):
+        total = 0.0
+        for i in range(n):
+            card = after[DECKS + other * PLACE_CARDS + i]
+            total += bounds[max(t, most_by_taking(after, scores, other, card))]
+        bounds[t] = total / n
 
 
 @inner
 def most_by_refresh(after, scores, order, place, a):
     """Return the most that the last turn's refresh can be worth.
 
-    In the deck of the row that is not known yet, the a-th card and any three more are gone: at best the worst ones.
+    In the deck of the row that is not known yet, the a-th card and any three more are gone; in the other one, a card if
+    an empty slot of its row is to be filled: at best the worst ones.
     """
     here = after[MESSENGER]
     cost = COSTS - 1
     dealt = 0
+    gone = 0 if empty_slot(after, here) < 0 else 1
     if here == place:
         dealt = 1 << a
-        gone = 0
-        for i in range(after[DECK_SIZE + here] - 1, -1, -1):
-            if gone < 3 and order[cost, i] != a:
-                dealt |= 1 << order[cost, i]
-                gone += 1
+        gone = 3
+    for i in range(after[DECK_SIZE + here] - 1, -1, -1):
+        if gone > 0 and (dealt >> order[cost, i]) & 1 == 0:
+            dealt |= 1 << order[cost, i]
+            gone -= 1
     return expected_best_of_deck(after, here, scores, order, cost, dealt)
 
 
@@ -1881,23 +1916,23 @@ def improve_rows(cards, after, scores, order, place, a, bounds, best):
     """Raise best[row], for every row with the a-th card of the deck, to the value of the turn that led to `after`."""
     deck = DECKS + place * PLACE_CARDS
     dealt = np.zeros(2, np.int64)
-    expected = np.empty(PLACE_CARDS)
+    room = np.empty((2, PLACE_CARDS))
     n = after[DECK_SIZE + place]
     for b in range(n):
         if b == a:
             continue
-        b_score = dealt_score(after, scores, place, after[deck + b])
+        b_score = most_by_taking(after, scores, place, after[deck + b])
         for c in range(b + 1, n):
             if c == a:
                 continue
             low, high = min(a, b), max(a, c)
             middle = a + b + c - low - high
-            if bounds[max(b_score, dealt_score(after, scores, place, after[deck + c]))] <= best[low, middle, high]:
+            if bounds[max(b_score, most_by_taking(after, scores, place, after[deck + c]))] <= best[low, middle, high]:
                 continue
             after[ROWS + 3 * place + 1] = after[deck + b]
             after[ROWS + 3 * place + 2] = after[deck + c]
             dealt[place] = 1 << a | 1 << b | 1 << c
-            value = mean_over_refills(cards, after, scores, order, dealt, expected)
+            value = mean_over_refills(cards, after, scores, order, dealt, room)
             best[low, middle, high] = max(best[low, middle, high], value)
 
 
