@@ -39,6 +39,7 @@ def test_every_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
             "greedy_games_per_second",
             "refresh_games_per_second",
             "first_answer_ms",
+            "last_two_turns_ms",
             "analysis_seconds_to_0.15",
             "two_analyses_at_once_ratio",
             "cold_start_seconds",

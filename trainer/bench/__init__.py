@@ -6,6 +6,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from itertools import count, islice
 from pathlib import Path
 from statistics import median
 
@@ -16,9 +17,13 @@ from trainer.rules.game import new_game
 from trainer.rules.notation import encode as position_code
 from trainer.rules.position import Player
 from trainer.rules.shuffling import Deal, SplitMix64
+from trainer.rules.tableau import SQUARE
+from trainer.rules.turns import REFRESH, legal_turns
 from trainer.solver import kernels
 from trainer.solver.analysis import analyse, refine
 from trainer.solver.bots import deal_position
+from trainer.solver.exact import exact_values
+from trainer.solver.playouts import turn_codes
 from trainer.solver.policies import random
 from trainer.solver.state import encode, encode_player
 from trainer.solver.tables import CARDS, SQUARES
@@ -33,6 +38,7 @@ SCORINGS, RANDOM_GAMES, GREEDY_GAMES, REFRESH_GAMES = 2_000_000, 10_000, 1_000, 
 """What a run does: long enough for a clock, short enough for a person."""
 EFFORT = 1_000
 MID_GAME_TURN, CANDIDATES = 5, 8
+POSITIONS = 25
 SOLVE = "from trainer.cli import main; main()"
 
 
@@ -48,6 +54,7 @@ def measure(tell: Callable[[str], None]) -> dict[str, float]:
             "greedy_games_per_second": lambda: games_per_second(kernels.GREEDY, GREEDY_GAMES),
             "refresh_games_per_second": lambda: games_per_second(kernels.GREEDY_REFRESH, REFRESH_GAMES),
             "first_answer_ms": lambda: 1000 * median(first_answers()),
+            "last_two_turns_ms": lambda: 1000 * median(last_two_turns()),
             "analysis_seconds_to_0.15": lambda: median(full_analyses()),
             "two_analyses_at_once_ratio": lambda: median(two_at_once()),
             "cold_start_seconds": lambda: median(cold_starts(Path(folder))),
@@ -111,6 +118,16 @@ def first_answers() -> Iterator[float]:
         position = deal_position(seed, SEATS, MID_GAME_TURN)
         start = time.perf_counter()
         next(refine(position))
+        yield time.perf_counter() - start
+
+
+def last_two_turns() -> Iterator[float]:
+    """Time the exact values of all turns, a refresh too, of a player alone with two turns left, in some positions."""
+    positions = (deal_position(seed, 1, len(SQUARE) - 1) for seed in count())
+    for position in islice((one for one in positions if REFRESH in legal_turns(one)), POSITIONS):
+        state = encode(position)
+        start = time.perf_counter()
+        exact_values(position, state, turn_codes(state))
         yield time.perf_counter() - start
 
 
