@@ -38,4 +38,4 @@ def _call_each_kernel() -> None:
     kernels.last_two_turns_values(CARDS, SQUARES, state, scratch, no_turns, no_values)
     kernels.last_turn_points(CARDS, SQUARES, state, no_turns, no_points)
     kernels.one_policy_turn(CARDS, SQUARES, NET, state, kernels.VALUE)
-    search(Playouts(state, turn_codes(state), 0, np.array([kernels.VALUE])), Budget(effort=1000, deadline=None))
+    search(Playouts(state, turn_codes(state), 0, np.array([kernels.VALUE])), Budget(effort=1, deadline=None))
