@@ -1,3 +1,6 @@
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -6,7 +9,9 @@ import pytest
 from tests.conftest import made_puzzle
 from trainer import bench
 from trainer.bench import pages, site
-from trainer.solver import kernels
+from trainer.rules.position import Position
+from trainer.solver import analysis, kernels
+from trainer.solver.bots import deal_position
 from trainer.solver.policies import score_now
 from trainer.solver.state import encode_player
 from trainer.solver.tables import CARDS, SQUARES
@@ -26,7 +31,9 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "MID_GAME_TURN", 9)
-    monkeypatch.setattr(bench, "seconds_to_first_answer", lambda cache: float(cache.name.removeprefix("kernels")) + 2)
+    monkeypatch.setattr(
+        bench, "seconds_of_process", lambda program, *_: {bench.WARM_UP: 30.0, bench.FIRST_ANSWER: 0.5}[program]
+    )
     told: list[str] = []
     figures = bench.measure(told.append)
     urls = list(figures)[len(told) :]
@@ -47,7 +54,7 @@ def test_every_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
             "page_median_ms",
         ]
     )
-    assert (figures["cold_start_seconds"], figures["warm_start_seconds"]) == (2, 2)
+    assert (figures["cold_start_seconds"], figures["warm_start_seconds"]) == (30.0, 0.5)
     assert all(figure > 0 for figure in figures.values())
     assert len(urls) == sum(map(len, pages.PAGES.values()))
     assert figures["page_median_ms"] == max(figures[url] for url in urls)
@@ -74,9 +81,33 @@ def test_attempts_are_the_same_every_time_and_end_today() -> None:
     assert [attempt.mode for attempt in attempts[-5:]] == ["review", "practice", "practice", "practice", "review"]
 
 
-def test_a_fresh_process_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "SOLVE", "import sys; print(sys.argv)")
-    assert bench.seconds_to_first_answer(tmp_path) > 0
+def test_a_start_is_timed_to_the_end_of_its_program(tmp_path: Path) -> None:
+    program = "import os, pathlib, sys; pathlib.Path(os.environ['NUMBA_CACHE_DIR'], sys.argv[1]).touch()"
+    assert bench.seconds_of_process(program, tmp_path, "answered") > 0
+    assert [path.name for path in tmp_path.iterdir()] == ["answered"]
+
+
+def test_a_start_that_fails_is_no_figure(tmp_path: Path) -> None:
+    with pytest.raises(subprocess.CalledProcessError):
+        bench.seconds_of_process("raise SystemExit(1)", tmp_path)
+
+
+def test_a_warm_start_takes_as_long_as_the_first_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Position] = []
+
+    def first_answer(program: str, cache: Path, *arguments: str) -> float:
+        monkeypatch.setattr(sys, "argv", ["-c", *arguments])
+        exec(program)
+        return float(cache == tmp_path / "kernels0")
+
+    def refine(position: Position) -> Iterator[None]:
+        asked.append(position)
+        yield
+
+    monkeypatch.setattr(bench, "seconds_of_process", first_answer)
+    monkeypatch.setattr(analysis, "refine", refine)
+    assert list(bench.warm_starts(tmp_path)) == [1]
+    assert asked == [deal_position(1, bench.SEATS, bench.MID_GAME_TURN)]
 
 
 def test_the_tableaux_that_are_scored_are_full() -> None:

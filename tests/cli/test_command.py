@@ -112,7 +112,7 @@ def test_an_interrupt_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_broken_pipe_is_quiet() -> None:
     read, write = os.pipe()
     os.close(read)
-    command = [sys.executable, "-c", bench.SOLVE, "replay", str(PEER_GAMES)]
+    command = [sys.executable, "-c", "from trainer.cli import main; main()", "replay", str(PEER_GAMES)]
     with os.fdopen(write) as pipe:
         left = subprocess.run(command, stdout=pipe, stderr=subprocess.PIPE, check=False)
     assert left.stderr == b""

@@ -39,7 +39,11 @@ SCORINGS, RANDOM_GAMES, GREEDY_GAMES, REFRESH_GAMES = 2_000_000, 10_000, 1_000, 
 EFFORT = 1_000
 MID_GAME_TURN, CANDIDATES = 5, 8
 POSITIONS = 25
-SOLVE = "from trainer.cli import main; main()"
+WARM_UP = "from trainer.solver.warm import warm_up; warm_up()"
+FIRST_ANSWER = (
+    "import sys; from trainer.rules.notation import decode; from trainer.solver.analysis import refine; "
+    "next(refine(decode(sys.argv[1])))"
+)
 
 
 def measure(tell: Callable[[str], None]) -> dict[str, float]:
@@ -158,21 +162,25 @@ def two_at_once() -> Iterator[float]:
 
 
 def cold_starts(folder: Path) -> Iterator[float]:
-    """Time starts with nothing compiled, each leaving its compiled kernels in a folder of its own."""
+    """Time fresh processes that compile everything, each leaving its compiled kernels in a folder of its own."""
     for run in range(RUNS):
-        yield seconds_to_first_answer(folder / f"kernels{run}")
+        yield seconds_of_process(WARM_UP, folder / f"kernels{run}")
 
 
 def warm_starts(folder: Path) -> Iterator[float]:
-    """Time starts with everything compiled: by `cold_starts` in the same folder."""
+    """Time fresh processes to their first answer, with everything compiled: by `cold_starts` in the same folder."""
+    code = position_code(deal_position(1, SEATS, MID_GAME_TURN))
     for run in range(RUNS):
-        yield seconds_to_first_answer(folder / f"kernels{run}")
+        yield seconds_of_process(FIRST_ANSWER, folder / f"kernels{run}", code)
 
 
-def seconds_to_first_answer(cache: Path) -> float:
-    """Time a fresh process from its start to the solver's answer, with the compiled kernels in the folder `cache`."""
-    code = position_code(deal_position(1, SEATS, 5))
-    command = [sys.executable, "-c", SOLVE, "solve", code, "--effort", str(EFFORT)]
+def seconds_of_process(program: str, cache: Path, *arguments: str) -> float:
+    """Time a fresh Python from its start to the end of a program, with the compiled kernels in the folder `cache`."""
     start = time.perf_counter()
-    subprocess.run(command, env=os.environ | {"NUMBA_CACHE_DIR": str(cache)}, check=True, capture_output=True)  # noqa: S603
+    subprocess.run(  # noqa: S603
+        [sys.executable, "-c", program, *arguments],
+        env=os.environ | {"NUMBA_CACHE_DIR": str(cache)},
+        check=True,
+        capture_output=True,
+    )
     return time.perf_counter() - start

@@ -13,7 +13,7 @@ import click
 
 PATIENCE_SECONDS = 3
 PROGRESS_SECONDS = 10
-COMPILING = "The solver is being compiled, which takes about a minute, once on this machine."
+COMPILING = "The solver is being compiled, which takes about half a minute, once on this machine."
 FILE = click.Path(dir_okay=False, path_type=Path)
 EXISTING_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 DATA = click.Path(file_okay=False, path_type=Path)

@@ -138,7 +138,6 @@ def refine(
     """
     check_request(seed, None, None, opponents, threads)
     turns = turns_to_value(position, None)
-    warm_up()
     question = Question(position, turns, seed, opponents, threads)
     if exact := question.exact_answer():
         yield exact
@@ -147,6 +146,7 @@ def refine(
     effort = FIRST_REFINEMENT
     while True:
         yield question.answer(playouts)
+        warm_up()
         search(playouts, Budget(effort, None))
         effort = min(2 * effort, LARGEST_REFINEMENT)
 

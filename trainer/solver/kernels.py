@@ -16,6 +16,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from trainer.solver.compiling import PartCompiler
+
 # Card codes: 0 to 77 are the characters, in the order of trainer/rules/characters.py.
 FACE_DOWN = np.int64(78)
 EMPTY = 79
@@ -132,16 +134,16 @@ ANY_SLOT, FIRST_SLOT = np.int64(-1), np.int64(0)
 AS_DEALT, BEFORE_DEALING = np.bool_(False), np.bool_(True)
 
 # What Python calls is a kernel, cached on disk with all it calls; the rest is for kernels only: that compiles faster.
-WITHOUT_WRAPPERS: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+PART: Any = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": PartCompiler}
 # Counting who uses an array, which numba does at each call, would take a fifth of all time. Without, none can be made.
-WITHOUT_COUNTING: Any = {**WITHOUT_WRAPPERS, "_nrt": False}
+WITHOUT_COUNTING: Any = {**PART, "_nrt": False}
 kernel = njit(cache=True, nogil=True)
-allocating = njit(nogil=True, **WITHOUT_WRAPPERS)  # calling one of these, or of those below, from Python crashes
-inner = njit(nogil=True, **WITHOUT_COUNTING)
+allocating = njit(**PART)  # calling one of these, or of those below, from Python crashes
+inner = njit(**WITHOUT_COUNTING)
 # Short loops over a row of numbers become vector instructions only if they stand in their caller and their length is an
 # array's: a constant length is unrolled into single steps. The sums of `output` may be taken in any order.
-leaf = njit(nogil=True, forceinline=True, **WITHOUT_COUNTING)
-sum_leaf = njit(nogil=True, forceinline=True, fastmath={"reassoc", "nnan", "nsz"}, **WITHOUT_COUNTING)
+leaf = njit(forceinline=True, **WITHOUT_COUNTING)
+sum_leaf = njit(forceinline=True, fastmath={"reassoc", "nnan", "nsz"}, **WITHOUT_COUNTING)
 
 
 # Random numbers: SplitMix64 (Steele, Lea, Flood 2014). The state is a uint64 vector of length 1.
@@ -169,6 +171,27 @@ def shuffle(s, start, count, rng):
     for i in range(count - 1, 0, -1):
         j = random_below(rng, i + 1)
         s[start + i], s[start + j] = s[start + j], s[start + i]
+
+
+# numba compiles its own assignment of whole arrays, and its own sort, for seconds: hence the next two.
+
+
+@inner
+def copy_state(s, copy):
+    """Make `copy` the same state as `s`."""
+    for i in range(STATE_SIZE):
+        copy[i] = s[i]
+
+
+@inner
+def sort_falling(values, n, order):
+    """Fill order[:n] with the indices of values[:n], the highest value first."""
+    for index in range(n):
+        i = index
+        while i > 0 and values[order[i - 1]] < values[index]:
+            order[i] = order[i - 1]
+            i -= 1
+        order[i] = index
 
 
 @allocating
@@ -1500,7 +1523,7 @@ def last_turn_points(cards, squares, s, turns, points):
         if turns[i] == REFRESH:
             refresh_points(cards, squares, s, w, points[i])
         else:
-            after[:] = s
+            copy_state(s, after)
             apply_turn(cards, squares, after, turns[i])
             add_points(cards, squares, after, o, points[i])
 
@@ -1542,7 +1565,8 @@ def refresh_points(cards, squares, s, w, points):
             taken_points(cards, squares, s, w, turn, card, drawn[n])
         n += 1
     draws = 3 if deck_size >= 3 else 3 - deck_size
-    order = np.argsort(-scores[:n])
+    order = np.empty(n, np.int64)
+    sort_falling(scores, n, order)
     ways = choose(n, draws)
     for i in range(n - draws + 1):
         share = choose(n - 1 - i, draws - 1) / ways
@@ -1827,10 +1851,12 @@ def refresh_two_turns_value(cards, squares, s, w):
             fill_bounds(cards, after, scores, order, place, a, bounds)
             promises[count] = bounds[0]
             count += 1
-    for i in np.argsort(-promises[:count]):
-        a = turns[i, 0]
+    by_promise = np.empty(count, np.int64)
+    sort_falling(promises, count, by_promise)
+    for index in by_promise:
+        a = turns[index, 0]
         refreshed[ROWS + 3 * place] = s[deck + a]
-        tables_after(cards, squares, refreshed, after, w, turns[i, 1], scores, order)
+        tables_after(cards, squares, refreshed, after, w, turns[index, 1], scores, order)
         fill_bounds(cards, after, scores, order, place, a, bounds)
         improve_rows(cards, after, scores, order, place, a, bounds, best)
     total = 0.0
@@ -1959,7 +1985,7 @@ def play_to_end(cards, squares, net, s, w, hidden, values, policies, rng, deal_r
 @kernel
 def deal_sample(base, s, seed, index, rng):
     """Make `s` the position `base` with the unseen cards of both decks in an order drawn from (seed, index)."""
-    s[:] = base
+    copy_state(base, s)
     rng[0] = np.uint64(seed) + np.uint64(index) * np.uint64(0x9E3779B97F4A7C15)
     rng[0] = next_random(rng)
     s[RESHUFFLE_SEED] = np.int64(next_random(rng) >> np.uint64(2))
@@ -2173,7 +2199,7 @@ def play_outs(
     for j in range(scores.shape[1]):
         deal_sample(base, deal, seed, first + j, rng)
         for i in range(turns.shape[0]):
-            s[:] = deal
+            copy_state(deal, s)
             turn = turns[i]
             luck = 0.0
             if dealt[i] >= 0:
@@ -2207,7 +2233,7 @@ def turn_values(cards, squares, net, s, turns, out):
         if turns[i] == REFRESH:
             out[i] = refresh_value(cards, squares, net, s, w, hidden, values)
             continue
-        after[:] = s
+        copy_state(s, after)
         apply_turn(cards, squares, after, turns[i])
         if after[o + CARDS] == 9:
             out[i] = score_now(cards, squares, after, o)
@@ -2330,8 +2356,7 @@ def refresh_targets(cards, squares, net, states, x, targets):
     w, hidden, values = scratch()
     s = np.empty(STATE_SIZE, np.int64)
     for i in range(states.shape[0]):
-        for f in range(STATE_SIZE):
-            s[f] = states[i, f]
+        copy_state(states[i], s)
         targets[i] = refresh_value(cards, squares, net, s, w, hidden, values)
         predicted_refresh_value(cards, squares, net, s, w, hidden)
         for f in range(FEATURES):

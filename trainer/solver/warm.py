@@ -1,4 +1,4 @@
-"""Compiling the kernels, which takes about a minute on a machine that never did, a moment afterwards."""
+"""Compiling the kernels, which takes about half a minute on a machine that never did, a moment afterwards."""
 
 import threading
 
