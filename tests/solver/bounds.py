@@ -1,8 +1,8 @@
 """A program that runs every kernel with all indices checked, over real and random positions.
 
-Compiled code reads and writes beyond arrays unawares, and takes a negative index from the array's end. Here both are
-refused: run it with NUMBA_BOUNDSCHECK=1 and a NUMBA_CACHE_DIR of its own (numba would take kernels compiled without
-checks from the usual one). With NUMBA_DISABLE_JIT=1 instead, Python names the line of an index beyond an array.
+Compiled code reads and writes beyond arrays unawares, before their first element too. Here both are refused: run it
+with NUMBA_BOUNDSCHECK=1 and a NUMBA_CACHE_DIR of its own (numba would take kernels compiled without checks from the
+usual one). With NUMBA_DISABLE_JIT=1 instead, Python names the line of an index beyond an array.
 """
 
 import ast
@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import numpy as np
-from numba import njit, types
-from numba.np import arrayobj
+from numba import njit
 
 from tests.rules.table import CASTLE, VILLAGE, crowd, exhausted
 from tests.solver.play import applied, coded_turns, compiled_scores, position_before, random_positions, with_means
@@ -28,6 +27,7 @@ from trainer.rules.turns import REFRESH
 from trainer.solver import kernels, training
 from trainer.solver.analysis import analyse, refine
 from trainer.solver.bots import policy_turn
+from trainer.solver.compiling import KernelCompiler
 from trainer.solver.continuation import typical_continuation
 from trainer.solver.playouts import POLICIES
 from trainer.solver.state import encode
@@ -41,19 +41,9 @@ GAMES = 4
 Case = TypeVar("Case")
 
 
-def refuse_negative_indices() -> None:
-    """Leave negative indices as they are, so that numba's check finds them below 0."""
-
-    def as_it_is(context, builder, index_type, index, _size):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
-        return context.cast(builder, index, index_type, types.intp)
-
-    assert hasattr(arrayobj, "fix_integer_index")
-    arrayobj.fix_integer_index = as_it_is
-
-
 def check_the_checks() -> None:
     """See that an index beyond an array, and a negative one, are refused."""
-    element = njit(lambda array, index: array[index])
+    element = njit(lambda array, index: array[index], pipeline_class=KernelCompiler)
     assert element(np.arange(3), 2) == 2
     for index in (3, -1):
         try:
@@ -150,7 +140,6 @@ def is_kernel(function: ast.FunctionDef) -> bool:
 
 def main() -> None:
     """Run all; leave with a sentence if an index is refused or a kernel has not been run."""
-    refuse_negative_indices()
     check_the_checks()
     training.GAMES_A_CHUNK = GAMES
     ordinary, near_the_end = positions(), [*scarce(), *last_turns()]

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from trainer.solver.compiling import PartCompiler
+from trainer.solver.compiling import KernelCompiler, PartCompiler
 
 # Card codes: 0 to 77 are the characters, in the order of trainer/rules/characters.py.
 FACE_DOWN = np.int64(78)
@@ -137,7 +137,7 @@ AS_DEALT, BEFORE_DEALING = np.bool_(False), np.bool_(True)
 PART: Any = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": PartCompiler}
 # Counting who uses an array, which numba does at each call, would take a fifth of all time. Without, none can be made.
 WITHOUT_COUNTING: Any = {**PART, "_nrt": False}
-kernel = njit(cache=True, nogil=True)
+kernel = njit(cache=True, nogil=True, pipeline_class=KernelCompiler)
 allocating = njit(**PART)  # calling one of these, or of those below, from Python crashes
 inner = njit(**WITHOUT_COUNTING)
 # Short loops over a row of numbers become vector instructions only if they stand in their caller and their length is an
