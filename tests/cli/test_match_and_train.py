@@ -3,14 +3,18 @@ import os
 import re
 import signal
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.cli.conftest import Result, Run, refused
 from trainer.cli import telling
-from trainer.solver import calibration, matches
+from trainer.solver import calibration, matches, warm
+from trainer.solver.warm import warm_up
 
 
 def test_match_prints_both_policies_and_their_difference(run: Run) -> None:
@@ -27,6 +31,20 @@ def test_match_prints_the_same_json_for_the_same_seed(run: Run) -> None:
     assert [policy["name"] for policy in first["policies"]] == ["greedy", "greedy-refresh"]
     assert set(first["policies"][0]) >= {"mean", "stderr", "wins"}
     assert first["difference"] == pytest.approx(first["policies"][0]["mean"] - first["policies"][1]["mean"])
+
+
+def test_a_long_match_is_not_taken_for_a_compilation(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    warm_up()
+    monkeypatch.setattr(warm, "_done", threading.Event())
+    monkeypatch.setattr(telling, "PATIENCE_SECONDS", 1)
+    played = matches.deals_played
+
+    def slowly(*arguments: Any) -> Iterator[matches.Row]:  # noqa: ANN401
+        yield from played(*arguments)
+        time.sleep(1.2)
+
+    monkeypatch.setattr(matches, "deals_played", slowly)
+    assert run("match", "random", "random", "--players", 1, "--games", 2).err == ""
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,7 @@ def match(first: str, second: str, players: int, games: int, seed: int, as_json:
     time a turn) and search:20000 (playouts a turn).
     """
     from trainer.solver.matches import Row, deals_played, summed_up
+    from trainer.solver.warm import warm_up
 
     rows: list[Row] = []
 
@@ -56,8 +57,10 @@ def match(first: str, second: str, players: int, games: int, seed: int, as_json:
             show_match(summed_up(first, second, players, seed, rows), as_json)
 
     tell = progress_of(games, "deals")
+    played = deals_played(first, second, players, games, seed)
     with announced_compilation(), left_at_once(stop):
-        for row in deals_played(first, second, players, games, seed):
+        warm_up()
+        for row in played:
             rows.append(row)
             tell(len(rows))
     show_match(summed_up(first, second, players, seed, rows), as_json)
