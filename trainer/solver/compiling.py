@@ -62,7 +62,7 @@ class LoweringWithUnsignedIndices(BaseNativeLowering):
 
 
 class KernelCompiler(CompilerBase):
-    """Compiles a kernel, to code that takes about half the time of what numba itself makes of it."""
+    """Compiles a kernel, to faster code than numba's own steps make of it."""
 
     def define_pipelines(self) -> list[PassManager]:
         """Return numba's own steps but for the lowering."""
@@ -84,7 +84,7 @@ class PartCompiler(KernelCompiler):
     """Compiles a function that Python never calls.
 
     numba itself would optimise it, with copies of all that it calls, and make that machine code; then each of its
-    callers would do the same with one more copy. That takes more than half of the time in which kernels are compiled.
+    callers would do the same with one more copy.
     """
 
     def define_pipelines(self) -> list[PassManager]:
