@@ -16,7 +16,7 @@ STEPS = len(CREDIT) - 1
 
 
 def hints(puzzle: Puzzle, language: Language) -> tuple[str, str, str, str]:
-    """Say in four steps what the best turn is: kind of decision, row or key use, card and side up, the whole turn."""
+    """Return the best turn in four steps: kind of decision, row or key use, card and side up, the whole turn."""
     turn, words, as_good = puzzle.candidates[0].turn, WORDS[language], _as_good(puzzle, language)
     return (
         _kind(puzzle, words),
@@ -35,13 +35,13 @@ def _kind(puzzle: Puzzle, words: HintWords) -> str:
 
 
 def _takes_an_answer(puzzle: Puzzle, turn: Turn | Refresh) -> bool:
-    """Tell whether a turn takes a card that answers the puzzle."""
+    """Return whether a turn takes a card that answers the puzzle."""
     cards = [answer.turn.card for answer in puzzle.answer_set if isinstance(answer.turn, Turn)]
     return isinstance(turn, Turn) and turn.card in cards
 
 
 def _largest_gain(better: Points, worse: Points) -> Source:
-    """Tell from which source the better of two turns gets most more than the worse one."""
+    """Return the source that the better of two turns gains most from, compared with the worse one."""
     gains = {
         Source.PLACED: _scrolls(better) - _scrolls(worse),
         Source.TO_COME: better.to_come - worse.to_come,
@@ -56,7 +56,7 @@ def _scrolls(points: Points) -> float:
 
 
 def _row(puzzle: Puzzle, turn: Turn | Refresh, language: Language) -> str:
-    """Say which row or key use; where no key can be spent, which side up, so that the step tells something."""
+    """Return the row or key use; if no key can be spent, the side up, so that the step gives something away."""
     words = WORDS[language]
     if isinstance(turn, Refresh):
         return words.refresh
