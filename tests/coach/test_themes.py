@@ -21,12 +21,12 @@ LAST = position(
 
 
 def has(theme: str, before: Position, *texts: str, split: tuple[Points, ...] = ()) -> bool:
-    """Tell whether a puzzle with these turns, best first, has a theme."""
+    """Return whether a puzzle with these turns, best first, has a theme."""
     return theme in themes_of(before, turns(before, *texts, split=split))
 
 
 def gets_more(theme: str, scroll: str) -> tuple[bool, bool]:
-    """Tell whether a puzzle has a theme when its turns differ by a point from a scroll, either way, and by half."""
+    """Return whether a puzzle has a theme when its turns differ by a point from a scroll, either way, and by half."""
     whole, half = (
         has(theme, EARLY, "beggar.2.0", "witch.2.0", split=(points(f"{scroll}:{more}"), points(f"{scroll}:3")))
         for more in (4, 3.5)

@@ -134,7 +134,7 @@ def kernels_not_run() -> list[str]:
 
 
 def is_kernel(function: ast.FunctionDef) -> bool:
-    """Tell whether a function is decorated as a kernel."""
+    """Return whether a function is decorated as a kernel."""
     return any(isinstance(decorator, ast.Name) and decorator.id == "kernel" for decorator in function.decorator_list)
 
 

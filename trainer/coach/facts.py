@@ -44,11 +44,11 @@ class Facts:
         return tuple(turn for turn in turns if turn)
 
     def after(self, turn: Turn) -> Player:
-        """Tell what the player to move has once a turn is made."""
+        """Return what the player to move has once a turn is made."""
         return apply(self.position, turn).position.players[self.position.seat]
 
     def events(self, turn: Turn) -> tuple[Event, ...]:
-        """Tell what happens in a turn."""
+        """Return what happens in a turn."""
         return apply(self.position, turn).events
 
     def alignments(self, turn: Turn) -> int:
@@ -57,15 +57,15 @@ class Facts:
         return (SIDE - tableau.height + 1) * (SIDE - tableau.width + 1)
 
     def more_from_scrolls(self, is_meant: Callable[[Count], bool]) -> float:
-        """Tell how many points more than the runner-up the best turn gets from some scrolls on the tableau."""
+        """Return how many points more than the runner-up the best turn gets from some scrolls on the tableau."""
         return self._more(lambda one: sum(points for card, points in one.points.placed if is_meant(card.scroll.per)))
 
     def more_from_purses(self) -> float:
-        """Tell how many points more than the runner-up the best turn gets from purses."""
+        """Return how many points more than the runner-up the best turn gets from purses."""
         return self._more(lambda one: one.points.purses)
 
     def more_from_keys(self) -> float:
-        """Tell how many points more than the runner-up the best turn gets from keys in hand."""
+        """Return how many points more than the runner-up the best turn gets from keys in hand."""
         return self._more(lambda one: one.points.keys)
 
     def _more(self, points: Callable[[Candidate], float]) -> float:

@@ -31,7 +31,7 @@ class Rating:
 
     @property
     def is_sure(self) -> bool:
-        """Tell whether enough is known to print the rating without a question mark."""
+        """Return whether enough is known to print the rating without a question mark."""
         return self.deviation <= SURE
 
     @property

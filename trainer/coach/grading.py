@@ -30,7 +30,7 @@ GRADES: dict[Verdict, Grade] = {
 
 
 def graded(verdict: Verdict, hints: int) -> Grade:
-    """Tell what an answer counts as after so many steps of hints: as hard at most in a review, again with all of them.
+    """Return what an answer counts as after so many steps of hints: at most hard in a review, again with all of them.
 
     For its score, whether hints were taken is another question than this table's.
     """

@@ -35,13 +35,13 @@ def _kind(solution: Solution, words: HintWords) -> str:
 
 
 def _takes_an_answer(solution: Solution, turn: Turn | Refresh) -> bool:
-    """Tell whether a turn takes a card that answers the puzzle."""
+    """Return whether a turn takes a card that answers the puzzle."""
     cards = [answer.turn.card for answer in solution.answer_set if isinstance(answer.turn, Turn)]
     return isinstance(turn, Turn) and turn.card in cards
 
 
 def _largest_gain(better: Points, worse: Points) -> Source:
-    """Tell from which source the better of two turns gets most more than the worse one."""
+    """Return from which source the better of two turns gets most more than the worse one."""
     gains = {
         Source.PLACED: _scrolls(better) - _scrolls(worse),
         Source.TO_COME: better.to_come - worse.to_come,

@@ -22,19 +22,19 @@ class Kind(StrEnum):
 
 
 def kind_of(position: Position, candidates: tuple[Valued, ...]) -> Kind:
-    """Tell the kind of decision that a puzzle asks for; its candidates come best first."""
+    """Return the kind of decision that a puzzle asks for; its candidates come best first."""
     second = runner_up(position, candidates)
     answers = (answer.turn for answer in answer_set(position, candidates))
     return least_difference(answers, second.turn) if second else Kind.CELL
 
 
 def least_difference(answers: Iterable[Turn | Refresh], other: Turn | Refresh) -> Kind:
-    """Tell what sets another turn apart from the answer that is most like it."""
+    """Return what sets another turn apart from the answer that is most like it."""
     return max((difference(answer, other) for answer in answers), key=list(Kind).index)
 
 
 def difference(turn: Turn | Refresh, other: Turn | Refresh) -> Kind:
-    """Tell in what two turns differ first."""
+    """Return the first thing in which two turns differ."""
     if isinstance(turn, Refresh) or isinstance(other, Refresh) or turn.key != other.key:
         return Kind.KEY
     if turn.card != other.card:

@@ -39,31 +39,31 @@ PLAIN_POLICY = "greedy-refresh"
 
 
 def face_down(facts: Facts) -> bool:
-    """Tell whether the best turn or the runner-up takes a card face down, though one could be bought."""
+    """Return whether the best turn or the runner-up takes a card face down, though one could be bought."""
     turns = (candidate.turn for candidate in (*facts.answers, *facts.others))
     could_buy = any(isinstance(turn, Turn) and not turn.face_down for turn in turns)
     return could_buy and any(turn and turn.face_down for turn in (facts.answer, facts.rival))
 
 
 def key_for_messenger(facts: Facts) -> bool:
-    """Tell whether the best turn spends a key to move the messenger."""
+    """Return whether the best turn spends a key to move the messenger."""
     return facts.answer is not None and facts.answer.key
 
 
 def key_to_refresh(facts: Facts) -> bool:
-    """Tell whether the best turn is a refresh."""
+    """Return whether the best turn is a refresh."""
     return facts.answer is None
 
 
 def keep_the_key(facts: Facts) -> bool:
-    """Tell whether the best turn spends no key, and the runner-up does."""
+    """Return whether the best turn spends no key, and the runner-up does."""
     if facts.answer is None or facts.answer.key or not facts.others:
         return False
     return facts.rival is None or facts.rival.key
 
 
 def which_key(facts: Facts) -> bool:
-    """Tell whether the best turn and the runner-up both spend a key: one to refresh, one to move the messenger."""
+    """Return whether the best turn and the runner-up both spend a key: one to refresh, one to move the messenger."""
     refreshes, moves = facts.answer is None, facts.answer is not None and facts.answer.key
     if refreshes:
         return facts.rival is not None and facts.rival.key
@@ -71,7 +71,7 @@ def which_key(facts: Facts) -> bool:
 
 
 def little_gold(facts: Facts) -> bool:
-    """Tell whether most cards that are in reach are too dear."""
+    """Return whether most cards that are in reach are too dear."""
     position = facts.position
     places = Place if position.player.keys and not position.refreshed else (position.messenger,)
     prices = [price(position.player, card) for place in places for card in position.row(place) if card]
@@ -79,7 +79,7 @@ def little_gold(facts: Facts) -> bool:
 
 
 def economy_first(facts: Facts) -> bool:
-    """Tell whether the best turn leaves noticeably more gold than a sensible one that scores more at once."""
+    """Return whether the best turn leaves noticeably more gold than a sensible one that scores more at once."""
     if facts.answer is None or facts.position.turn_number == LAST_TURN:
         return False
     own, others = facts.after(facts.answer), [facts.after(turn) for turn in facts.sensible]
@@ -88,7 +88,7 @@ def economy_first(facts: Facts) -> bool:
 
 
 def worth_its_price(facts: Facts) -> bool:
-    """Tell whether the best turn buys a card that is noticeably dearer than any that the sensible ones take."""
+    """Return whether the best turn buys a card that is noticeably dearer than any that the sensible ones take."""
     if facts.bought is None or not facts.sensible:
         return False
     dearest = max(0 if turn.face_down else price(facts.position.player, turn.card) for turn in facts.sensible)
@@ -96,23 +96,23 @@ def worth_its_price(facts: Facts) -> bool:
 
 
 def discount(facts: Facts) -> bool:
-    """Tell whether the best turn buys a discount for later turns, and a sensible one does not."""
+    """Return whether the best turn buys a discount for later turns, and a sensible one does not."""
     is_too_late = facts.position.turn_number == LAST_TURN
     return not is_too_late and _has_discount(facts.bought) and not all(map(_has_discount, facts.sensible))
 
 
 def purses(facts: Facts) -> bool:
-    """Tell whether the best turn gets more from purses than the runner-up."""
+    """Return whether the best turn gets more from purses than the runner-up."""
     return facts.more_from_purses() >= LEAST_MORE
 
 
 def keys_score(facts: Facts) -> bool:
-    """Tell whether the best turn gets more from keys, and from scrolls that count them, than the runner-up."""
+    """Return whether the best turn gets more from keys, and from scrolls that count them, than the runner-up."""
     return facts.more_from_keys() + facts.more_from_scrolls(lambda per: isinstance(per, Keys)) >= LEAST_MORE
 
 
 def cell_decides(facts: Facts) -> bool:
-    """Tell whether the card that the best turn buys is sensible on another cell, but loses a point or more there."""
+    """Return whether the card that the best turn buys is sensible on another cell, but loses a point or more there."""
     losses = [
         other.loss
         for other in facts.others
@@ -123,67 +123,67 @@ def cell_decides(facts: Facts) -> bool:
 
 
 def card_decides(facts: Facts) -> bool:
-    """Tell whether the best turn buys a card, and the runner-up another one for the same cell."""
+    """Return whether the best turn buys a card, and the runner-up another one for the same cell."""
     if facts.bought is None or facts.rival is None or facts.rival.face_down:
         return False
     return facts.rival.at == facts.bought.at and facts.rival.card != facts.bought.card
 
 
 def keep_floating(facts: Facts) -> bool:
-    """Tell whether the best turn leaves the square more ways to settle than the runner-up."""
+    """Return whether the best turn leaves the square more ways to settle than the runner-up."""
     if facts.answer is None or facts.rival is None:
         return False
     return facts.alignments(facts.answer) > facts.alignments(facts.rival)
 
 
 def rows_and_columns(facts: Facts) -> bool:
-    """Tell whether scrolls that look along a row or column set the best turn and the runner-up apart."""
+    """Return whether scrolls that look along a row or column set the best turn and the runner-up apart."""
     return _scrolls(facts, lambda per: isinstance(per, Shields | ShieldTypes) and per.where is not Where.TABLEAU)
 
 
 def sets(facts: Facts) -> bool:
-    """Tell whether scrolls that count sets set the best turn and the runner-up apart."""
+    """Return whether scrolls that count sets set the best turn and the runner-up apart."""
     return _scrolls(facts, lambda per: isinstance(per, ShieldSets | IdenticalShieldSets | BannerSets))
 
 
 def missing_shield(facts: Facts) -> bool:
-    """Tell whether scrolls that count missing shields set the best turn and the runner-up apart."""
+    """Return whether scrolls that count missing shields set the best turn and the runner-up apart."""
     return _scrolls(facts, lambda per: isinstance(per, IfNoShield | MissingShieldTypes))
 
 
 def variety(facts: Facts) -> bool:
-    """Tell whether scrolls that count kinds of shield set the best turn and the runner-up apart."""
+    """Return whether scrolls that count kinds of shield set the best turn and the runner-up apart."""
     return _scrolls(facts, lambda per: isinstance(per, ShieldTypes))
 
 
 def banners(facts: Facts) -> bool:
-    """Tell whether scrolls that count banners set the best turn and the runner-up apart."""
+    """Return whether scrolls that count banners set the best turn and the runner-up apart."""
     return _scrolls(facts, lambda per: isinstance(per, Banners | BannerSets))
 
 
 def cards_alike(facts: Facts) -> bool:
-    """Tell whether scrolls that count cards of one sort set the best turn and the runner-up apart."""
+    """Return whether scrolls that count cards of one sort set the best turn and the runner-up apart."""
     return _scrolls(facts, lambda per: isinstance(per, CardsCosting | CardsWithShields | DiscountCards | PurseCards))
 
 
 def own_place(facts: Facts) -> bool:
-    """Tell whether scrolls that score on some cells only set the best turn and the runner-up apart."""
+    """Return whether scrolls that score on some cells only set the best turn and the runner-up apart."""
     return _scrolls(facts, lambda per: isinstance(per, IfPosition))
 
 
 def neighbor(facts: Facts) -> bool:
-    """Tell whether the best turn or a sensible one is paid for what a neighbor has."""
+    """Return whether the best turn or a sensible one is paid for what a neighbor has."""
     turns = (facts.answer, *facts.sensible)
     return any(turn is not None and _is_paid_for_a_neighbor(facts, turn) for turn in turns)
 
 
 def last_turn(facts: Facts) -> bool:
-    """Tell whether this is the last turn."""
+    """Return whether this is the last turn."""
     return facts.position.turn_number == LAST_TURN
 
 
 def first_impression(facts: Facts) -> bool:
-    """Tell whether the turn that scores most at once answers the puzzle."""
+    """Return whether the turn that scores most at once answers the puzzle."""
     plain = policy_turn(facts.position, PLAIN_POLICY)
     return any(answer.turn == plain for answer in facts.answers)
 

@@ -77,7 +77,7 @@ class Candidate:
 
     @property
     def exact(self) -> bool:
-        """Tell whether no sampling was needed."""
+        """Return whether no sampling was needed."""
         return not self.samples
 
 
@@ -184,7 +184,7 @@ def runner_up(position: Position, candidates: tuple[AnyCandidate, ...]) -> AnyCa
 
 
 def left_by(position: Position, turn: Turn | Refresh) -> Hashable:
-    """Tell what a turn leaves its player with: the tableau, face-down cards being alike, the gold and the keys."""
+    """Return what a turn leaves its player with: the tableau, face-down cards being alike, the gold and the keys."""
     if isinstance(turn, Refresh):
         return turn
     player = apply(position, turn).position.players[position.seat]

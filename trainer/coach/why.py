@@ -75,7 +75,7 @@ def part_name(part: Part, language: Language) -> str:
 
 
 def reason(verdict: Verdict, parts: tuple[Part, ...], language: Language) -> str:
-    """Tell why a turn got its verdict, the largest difference first.
+    """Return why a turn got its verdict, the largest difference first.
 
     The parts compare the best turn with it or, if the turn is the best one itself, it with the next best.
     """
@@ -83,7 +83,7 @@ def reason(verdict: Verdict, parts: tuple[Part, ...], language: Language) -> str
 
 
 def reason_of_equal(parts: tuple[Part, ...], language: Language) -> str:
-    """Tell how a turn that is as good as the best one, yet another one, differs from it."""
+    """Return how another turn that is as good as the best one differs from it."""
     words = WORDS[language]
     if all(part.more == 0 for part in parts):
         return words.equal
@@ -91,7 +91,7 @@ def reason_of_equal(parts: tuple[Part, ...], language: Language) -> str:
 
 
 def _taken(candidate: Candidate) -> Character | None:
-    """Tell which card a turn takes face up."""
+    """Return the card that a turn takes face up."""
     turn = candidate.turn
     return None if isinstance(turn, Refresh) or turn.face_down else turn.card
 
@@ -120,7 +120,7 @@ def _telling(parts: tuple[Part, ...]) -> list[Part]:
 
 
 def _differences(telling: list[Part], language: Language) -> str:
-    """Say what the better turn gains and what that costs, the side with the largest difference first."""
+    """Return what the better turn gains and what that costs, the side with the largest difference first."""
     words, listed = WORDS[language], LANGUAGES[language].listed
     gains = [_told(words.gain, part, language) for part in telling if part.more > 0]
     # Where rounding leaves no gain to tell, it is in many places at once.
@@ -132,7 +132,7 @@ def _differences(telling: list[Part], language: Language) -> str:
 
 
 def _losses(losing: list[Part], language: Language) -> str:
-    """Say which card the better turn passes up and where else it gets less, the larger of the two first."""
+    """Return which card the better turn passes up and where else it gets less, the larger of the two first."""
     words, listed = WORDS[language], LANGUAGES[language].listed
     clauses = [_told(words.passes_up, part, language) for part in losing if part.passed_up]
     if costs := [_told(words.cost, part, language) for part in losing if not part.passed_up]:

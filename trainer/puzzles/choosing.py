@@ -34,11 +34,11 @@ class Drill:
 
     @property
     def gives_away(self) -> bool:
-        """Tell whether the drill alone hints at the answers of its puzzles."""
+        """Return whether the drill alone hints at the answers of its puzzles."""
         return bool(self.kinds or self.themes - SEEN_ON_THE_BOARD)
 
     def has(self, entry: Entry) -> bool:
-        """Tell whether a puzzle belongs to the drill, however hard it is."""
+        """Return whether a puzzle belongs to the drill, however hard it is."""
         return (
             self.first_turn <= entry.turn_number <= self.last_turn
             and (not self.players or entry.players in self.players)

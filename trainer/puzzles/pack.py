@@ -156,7 +156,7 @@ def _row(candidate: Candidate, cards: tuple[Character, ...]) -> list[Json]:
 
 
 def _new_card(turn: Turn | Refresh) -> tuple[Character, ...]:
-    """Tell the card that a turn lays face up, if it does."""
+    """Return the card that a turn lays face up, if it does."""
     return () if isinstance(turn, Refresh) or turn.face_down else (turn.card,)
 
 

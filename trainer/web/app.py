@@ -60,7 +60,7 @@ class CannotServe(ValueError):
 
 
 def utc_now() -> datetime:
-    """Tell the time."""
+    """Return the time."""
     return datetime.now(UTC)
 
 

@@ -28,7 +28,7 @@ def visitor(site: Site) -> Visitor:
 
 
 def checked(visitor: Visitor, url: str) -> list[tuple[str, str]]:
-    """Tell what is chosen in the form."""
+    """Return what is chosen in the form."""
     page = soup(visitor.get(url))
     boxes = [(str(box["name"]), str(box["value"])) for box in page.select(".drill input[checked]")]
     return boxes + [(str(one.find_parent("select")["name"]), one.get_text()) for one in page.select("[selected]")]  # type: ignore[index]

@@ -11,7 +11,7 @@ from trainer.web.cards.filters import ABILITY_KINDS, FILTERS, SCROLL_KINDS, abil
 
 
 def shown(visitor: Visitor, query: str) -> list[str]:
-    """Tell the ids of the cards on the page, in their order."""
+    """Return the ids of the cards on the page, in their order."""
     return [str(item["id"]) for item in soup(visitor.get(f"/cards?{query}")).select(".all-cards li")]
 
 

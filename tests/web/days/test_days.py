@@ -25,7 +25,7 @@ def change(site: Site, statement: str) -> None:
 
 
 def labels(visitor: Visitor, url: str = ARCHIVE) -> dict[str, str | None]:
-    """Tell what the calendar says of each day, and where that leads."""
+    """Return what the calendar says about each day, and where that leads."""
     days = soup(visitor.get(url)).select(".day")
     return {" ".join(day.select_one(".sr").get_text().split()): day.get("href") for day in days}  # type: ignore[union-attr, misc]
 

@@ -75,7 +75,7 @@ def questions(page: TestResponse) -> list[str]:
 
 
 def table(page: TestResponse, of: str) -> list[list[str]]:
-    """Tell the rows of the table behind the chart with this id."""
+    """Return the rows of the table behind the chart with this id."""
     rows = soup(page).select(f"section[aria-labelledby={of}] tbody tr")
     return [[cell.get_text() for cell in row.select("th, td")] for row in rows]
 

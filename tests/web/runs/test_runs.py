@@ -39,7 +39,7 @@ def solve(site: Site, visitor: Visitor, mode: str, turn: str = BEST) -> TestResp
 
 
 def actions(page: TestResponse) -> dict[str, str]:
-    """Tell the forms on a page by their buttons' ids."""
+    """Return the forms on a page by their buttons' ids."""
     return {str(form.button["id"]): str(form["action"]) for form in soup(page).select("form:has(> button[id])")}  # type: ignore[index]
 
 

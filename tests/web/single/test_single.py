@@ -38,7 +38,7 @@ def site_with(folder: Path, days: dict[date, Puzzle], *pack: Puzzle) -> Site:
 
 
 def position_in_form(visitor: Visitor, url: str) -> str:
-    """Tell the position that the form of a whole turn sends."""
+    """Return the position that the form of a whole turn sends."""
     page = visitor.get(f"{url}?card=monk&at=2.1")
     return str(soup(page).select("input[name=position]")[0]["value"])
 

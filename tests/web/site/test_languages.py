@@ -96,12 +96,12 @@ def messages() -> Iterator[Message]:
 
 
 def forms(of: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
-    """Tell the singular and the plural, or the one form there is."""
+    """Return the singular and the plural, or the only form there is."""
     return tuple(of) if isinstance(of, tuple | list) else (of or "",)
 
 
 def all_said(page: TestResponse) -> str:
-    """Tell all that a page says, to the eye or to a screen reader, but for what is marked as English."""
+    """Return all that a page says, to the eye or to a screen reader, except what is marked as English."""
     parsed: BeautifulSoup = soup(page)
     for foreign in parsed.select("[lang=en]"):
         foreign.decompose()

@@ -6,7 +6,7 @@ from tests.web.conftest import URL, Visitor, soup
 
 
 def marked(visitor: Visitor, url: str) -> dict[str, str]:
-    """Tell which links at the top of a page say that one is there, and how."""
+    """Return which links at the top of a page are marked as the current one, and how."""
     return {
         " ".join(link.get_text().split()): str(link["aria-current"])
         for link in soup(visitor.get(url)).select("nav [aria-current]")

@@ -8,7 +8,7 @@ from tests.web.conftest import URL, Visitor, soup, text
 
 
 def marks(page: TestResponse) -> dict[str, str]:
-    """Tell which cards of the rows are marked, and as what."""
+    """Return which cards of the rows are marked, and as what."""
     slots = soup(page).select(".slot:has(.tag)")
     return {str(slot.select(".card")[0]["id"]): " ".join(slot.select(".tags")[0].get_text().split()) for slot in slots}
 

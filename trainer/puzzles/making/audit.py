@@ -95,7 +95,7 @@ def duel(puzzle: Puzzle, seed: int, effort: int | None = None) -> Duel:
 
 
 def playouts_again(puzzle: Puzzle) -> int:
-    """Tell how many playouts an audit spends on a puzzle, 0 if its values are exact."""
+    """Return how many playouts an audit spends on a puzzle, 0 if its values are exact."""
     return TIMES * sum(candidate.samples for candidate in close_candidates(puzzle))
 
 

@@ -115,7 +115,7 @@ def _name(bot: Bot) -> str:
 
 
 def plain_turn(position: Position) -> Turn | Refresh:
-    """Tell the turn of a player who looks no further than this turn."""
+    """Return the turn of a player who looks no further than this turn."""
     return policy_turn(position, PLAIN_POLICY)
 
 
@@ -125,12 +125,12 @@ def networks_look(position: Position) -> Analysis:
 
 
 def plain_is_welcome(seed: int) -> bool:
-    """Tell whether the plain turn may be the right one in the puzzle of a seed."""
+    """Return whether the plain turn may be the right one in the puzzle of a seed."""
     return SplitMix64(~seed).below(SEEDS_TO_A_PLAIN_ONE) == 0
 
 
 def refresh_is_welcome(seed: int) -> bool:
-    """Tell whether a refresh may be the right turn in the puzzle of a seed."""
+    """Return whether a refresh may be the right turn in the puzzle of a seed."""
     return SplitMix64(~seed ^ 1).below(SEEDS_TO_A_REFRESH) == 0
 
 

@@ -31,30 +31,30 @@ class Reason(StrEnum):
 
 
 def refusal(position: Position, candidates: tuple[Valued, ...]) -> Reason | None:
-    """Tell why candidates make no puzzle, whatever their noise; None if they make one."""
+    """Return why candidates make no puzzle, whatever their noise; None if they make one."""
     if not has_choice(candidates):
         return Reason.FEW_SENSIBLE
     return None if stands_out(position, candidates) else Reason.NARROW
 
 
 def has_choice(candidates: tuple[Valued, ...]) -> bool:
-    """Tell whether enough turns are sensible."""
+    """Return whether enough turns are sensible."""
     return sum(candidate.loss < SENSIBLE_LOSS for candidate in candidates) >= LEAST_SENSIBLE
 
 
 def stands_out(position: Position, candidates: tuple[Valued, ...]) -> bool:
-    """Tell whether the best turn wins by enough."""
+    """Return whether the best turn wins by enough."""
     second = runner_up(position, candidates)
     return second is not None and second.loss >= LEAST_MARGIN
 
 
 def is_certain(position: Position, candidates: tuple[Valued, ...]) -> bool:
-    """Tell whether no turn outside the answer set may be as good as the best one, however the noise may be."""
+    """Return whether no turn outside the answer set may be as good as the best one, whatever the noise."""
     answers = answer_set(position, candidates)
     others = (candidate for candidate in candidates if candidate not in answers)
     return all(other.loss >= LEAST_MARGIN_IN_STDERRS * other.loss_stderr for other in others)
 
 
 def verdicts_are_settled(candidates: tuple[Valued, ...]) -> bool:
-    """Tell whether the noise allows a verdict on every turn."""
+    """Return whether the noise allows a verdict on every turn."""
     return all(is_settled(candidate.loss, candidate.loss_stderr) for candidate in candidates)

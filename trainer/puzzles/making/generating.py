@@ -51,7 +51,7 @@ def generate(
 
 
 def summary(record: Record) -> list[str]:
-    """Say in lines how many puzzles there are, and how many seeds were rejected at which stage, and why."""
+    """Return lines on how many puzzles there are, and how many seeds were rejected at which stage, and why."""
     rejections = [f"{number:>9,} {each.stage}: {each.reason}" for each, number in record.rejections.most_common()]
     head = f"Puzzles: {record.made:,}. Positions tried: {record.tried:,}. Rejected: {record.rejections.total():,}"
     return [head, *rejections]
@@ -99,7 +99,7 @@ class _Making:
         self.tell("A worker died: the seeds under way are tried again.")
 
     def _report(self) -> None:
-        """Tell from time to time how far the work is."""
+        """Report from time to time how far the work has come."""
         now = time.monotonic()
         if now - self.reported < SECONDS_BETWEEN_REPORTS:
             return

@@ -56,7 +56,7 @@ class Views:
     is_answer: NDArray[np.bool_]
 
     def chance(self, bot: Bot) -> float:
-        """Tell how likely a bot is to answer the puzzle."""
+        """Return how likely a bot is to answer the puzzle."""
         seen = (1 - bot.foresight) * self.at_once + bot.foresight * self.values[bot.eyes]
         weights = np.exp((seen - seen.max()) / bot.noise)
         return float(weights[self.is_answer].sum() / weights.sum())

@@ -13,7 +13,7 @@ from trainer.solver.bots import policy_turn
 DRAWS = 200
 
 Outsider = Callable[[Puzzle, Views], float]
-"""Tells how likely a bot is to answer a puzzle."""
+"""Returns how likely a bot is to answer a puzzle."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,11 +45,11 @@ class Lead:
     deals: int
 
     def confirms(self, stderrs: int) -> bool:
-        """Tell whether the answer is ahead by so many standard errors."""
+        """Return whether the answer is ahead by so many standard errors."""
         return self.mean > stderrs * self.stderr
 
     def refutes(self, stderrs: int) -> bool:
-        """Tell whether the rival is ahead by so many standard errors, and too many points to be an answer, too."""
+        """Return whether the rival is ahead by so many standard errors, and too many points to be an answer, too."""
         return -self.mean > max(UNDER[Verdict.BEST], stderrs * self.stderr)
 
 

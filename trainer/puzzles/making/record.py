@@ -53,7 +53,7 @@ class Record:
         return self.made + sum(puzzle is not None for puzzle in self._done.values())
 
     def next_seed(self, after: int, count: int) -> int | None:
-        """Tell the first seed after another one that is not done, None if `count` puzzles are found before it."""
+        """Return the first seed after another one that is not done, None if `count` puzzles are found before it."""
         seed = max(self._next, after + 1)
         while seed in self._done:
             seed += 1

@@ -28,7 +28,7 @@ class BadDrill(ValueError):
 
 
 def is_sent(sent: MultiDict[str, str]) -> bool:
-    """Tell whether a request says anything about a drill."""
+    """Return whether a request says anything about a drill."""
     return not PARAMETERS.isdisjoint(sent)
 
 

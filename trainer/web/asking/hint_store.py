@@ -30,7 +30,7 @@ def take_step(kept: Storage, profile: str, puzzle: str, day: date | None, number
 
 
 def is_asked_without(kept: Storage, profile: str, puzzle: str, now: datetime) -> bool:
-    """Tell whether a puzzle is before a profile in a mode that has no hints, and its run is not over."""
+    """Return whether a puzzle is before a profile in a mode that has no hints, and its run is not over."""
     for mode in WITHOUT_HINTS:
         sitting = kept.sittings.open_one(profile, mode)
         if sitting and sitting.puzzle == puzzle:
@@ -46,7 +46,7 @@ def hinted(kept: Storage, profile: str) -> list[str]:
 
 
 def _waits(kept: Storage, profile: str, puzzle: str, day: date | None) -> bool:
-    """Tell whether an answer of a profile to a puzzle would be kept somewhere."""
+    """Return whether an answer of a profile to a puzzle would be kept somewhere."""
     if _is_open(kept, profile, puzzle):
         return True
     return (kept.attempt(profile, day) if day else kept.attempt_at(profile, puzzle)) is None

@@ -46,7 +46,7 @@ def hints_view(puzzle: Puzzle, mode: str, page: str, fresh: str | None) -> Hints
 
 
 def hints_taken(count: int) -> HintsTaken | None:
-    """Tell how many steps an answer took, None if it took none."""
+    """Return how many steps an answer took, None if it took none."""
     return HintsTaken(count, gettext(CREDITS[CREDIT[count]])) if count else None
 
 

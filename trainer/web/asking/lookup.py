@@ -30,7 +30,7 @@ def puzzle_on(day: date, attempt: Attempt | None) -> Puzzle | None:
 
 
 def day_of(id: str) -> date | None:
-    """Tell of which date a puzzle is the one, None if of none."""
+    """Return the date whose puzzle this is, None if there is none."""
     calendar = services().library.calendar
     found_for = storage().puzzles.day_of(id)
     return calendar.day_of(id) or (None if found_for in calendar.puzzles else found_for)

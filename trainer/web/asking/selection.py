@@ -44,7 +44,7 @@ def barred() -> Collection[str]:
 
 
 def is_askable(puzzle: str) -> bool:
-    """Tell whether a puzzle that was chosen before, named by its id, can still be asked: it is here and not refuted."""
+    """Return whether a puzzle that was chosen before can, by its id, still be asked: it is here and not refuted."""
     return puzzle_by_id(puzzle) is not None and not is_refuted(storage().db, puzzle)
 
 

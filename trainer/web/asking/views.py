@@ -91,7 +91,7 @@ def verdict_page(asked: Asked, attempt: Attempt, look: str) -> PuzzlePage:
 
 
 def is_answer(attempt: Attempt, puzzle: Puzzle) -> bool:
-    """Tell whether an attempt is one at this puzzle, and not at one that its date had before."""
+    """Return whether an attempt was made at this puzzle, and not at one that its date had before."""
     return attempt.puzzle == puzzle.id
 
 

@@ -48,7 +48,7 @@ def show() -> Response:
 
 
 def is_choice(name: str, value: str) -> bool:
-    """Tell whether a list of the form has this value; a name that is none of the form's does no harm."""
+    """Return whether a list of the form has this value; a name that the form doesn't have does no harm."""
     lists = {each.name: each.choices.keys() for each in FILTERS} | {"order": ORDERS.keys()}
     return name not in lists or value in lists[name]
 
@@ -111,7 +111,7 @@ def _figures_view(figures: CardFigures) -> FiguresView:
 
 
 def _ability(figures: CardFigures) -> str:
-    """Say what an ability brought at once, in gold and keys, and what it saved later."""
+    """Return what an ability brought at once, in gold and keys, and what it saved later."""
     amounts = {
         N_("%(amount)s gold"): figures.gold,
         N_("%(amount)s keys"): figures.keys,

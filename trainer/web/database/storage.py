@@ -92,7 +92,7 @@ class PuzzleFacts(TypedDict):
 
 
 def facts_of(puzzle: Puzzle) -> PuzzleFacts:
-    """Tell what an attempt keeps of its puzzle."""
+    """Return what an attempt keeps of its puzzle."""
     return {
         "best": turn_text(puzzle.candidates[0].turn),
         "puzzle_rating": puzzle.rating,

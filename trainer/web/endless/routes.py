@@ -71,7 +71,7 @@ def _seed(text: str) -> int | None:
 
 
 def _found(seed: int) -> str | None:
-    """Tell the id of the puzzle that was found from a seed, None if there is none that can be read."""
+    """Return the id of the puzzle that was found from a seed, None if there is none that can be read."""
     kept = storage().puzzles.found(seed)
     return kept.id if kept and read(kept.text) else None
 

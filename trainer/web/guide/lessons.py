@@ -78,5 +78,5 @@ JUDGED = Lesson(
 
 
 def lesson_at(step: int, draft: Draft) -> Lesson:
-    """Tell what to say at a step, counted from 1, once the answer is made as far as the draft."""
+    """Return what to say at a step, counted from 1, once the answer is made as far as the draft."""
     return CHOSEN if draft.card else LESSONS[step - 1]

@@ -67,7 +67,7 @@ def parameters(sent: Mapping[str, str]) -> dict[str, str]:
 
 
 def is_day(text: str) -> bool:
-    """Tell whether a text is a day that a filter can have."""
+    """Return whether a text is a day that a filter can have."""
     try:
         return bool(_day(text))
     except BadFilter:

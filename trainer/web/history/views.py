@@ -97,7 +97,7 @@ def _position(code: str) -> Position | None:
 
 
 def _in_words(position: Position | None, turn: str) -> str:
-    """Say a turn in words, or as it is stored where that can't be read any more."""
+    """Return a turn in words, or as it is stored if that can no longer be read."""
     try:
         return sentence(position, parse_turn(turn), language()) if position else turn
     except (BadNotation, ValueError, KeyError):

@@ -55,7 +55,7 @@ def note(id: str) -> Response:
 
 
 def _moment_of_change(id: str) -> str:
-    """Tell the time in UTC, as ISO text; abort with 404 if there is no such puzzle, 403 without a profile."""
+    """Return the time in UTC, as ISO text; abort with 404 if there is no such puzzle, 403 without a profile."""
     if puzzle_by_id(id) is None:
         abort(404, gettext(UNKNOWN))
     if profile() is None:
@@ -64,6 +64,6 @@ def _moment_of_change(id: str) -> str:
 
 
 def _back(id: str) -> str:
-    """Tell which page of ours the form was on."""
+    """Return which page of ours the form was on."""
     back = request.form.get("back", "")
     return back if is_own_path(back) else url_for("single.puzzle", id=id)

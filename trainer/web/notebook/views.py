@@ -67,7 +67,7 @@ def _puzzle(marked: Marked) -> MarkedPuzzle:
 
 
 def _review(puzzle: str) -> str | None:
-    """Say that a puzzle comes back for review, and when; None if it doesn't."""
+    """Return a message that a puzzle comes back for review, and when; None if it doesn't."""
     review = reviews().get(profile(), puzzle)
     if review is None or review.mastered:
         return None

@@ -41,7 +41,7 @@ def rate(db: Database, id: int, asked: Asked) -> None:
 
 
 def can_be_rated(db: Database, profile: str, puzzle: str, but: int | None = None) -> bool:
-    """Tell whether an answer of a profile to a puzzle may change ratings, hints apart.
+    """Return whether an answer of a profile to a puzzle may change ratings, hints apart.
 
     It may not once the profile has answered the puzzle in any mode, which leaves out the answer of the number `but`, or
     has been asked it in an unrated sitting, or if the puzzle is refuted.

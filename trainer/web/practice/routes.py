@@ -36,7 +36,7 @@ TOO_MANY = N_("You have saved as many drills as fit. Delete one, and save this o
 
 @practice.errorhandler(BadDrill)
 def refuse(error: BadDrill) -> Response:
-    """Say on the page what was wrong with a drill, and keep the rest of it there."""
+    """Show what was wrong with a drill, and keep the rest of it on the page."""
     return render(practice_page(error.drill, problem=str(error)), 422)
 
 
@@ -128,7 +128,7 @@ def _waiting(who: str, skipped: Sitting | None) -> Sitting | None:
 
 
 def _known_visitor(drill: Drill) -> str:
-    """Tell the visitor's profile, which the page before has put into their cookie; raise BadDrill without one."""
+    """Return the visitor's profile, which the page before has put into their cookie; raise BadDrill without one."""
     if known := profile():
         return known
     remember_visitor()

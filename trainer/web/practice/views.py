@@ -77,7 +77,7 @@ def _choices(
 
 
 def _fits(drill: Drill) -> str:
-    """Say how many puzzles there are, and how many of them the visitor has not seen."""
+    """Return how many puzzles there are, and how many of them the visitor has not seen."""
     entries, seen = entries_of(drill), times_seen(storage().db, profile())
     if not entries:
         return gettext(NOTHING_FITS)

@@ -54,7 +54,7 @@ def enter() -> Response:
 
 @joining.get("/join")
 def ask_before_joining() -> Response:
-    """Say what joining would do."""
+    """Show what joining would do."""
     mine, hash = profile(), session.get("joining")
     if mine is None and "sent" in request.args:
         return profile_page(problem=gettext(NO_COOKIES))

@@ -67,7 +67,7 @@ def export_all() -> BaseResponse:
 
 @profiles.get("/delete")
 def ask_before_deletion() -> BaseResponse:
-    """Say what would be deleted; lead back to the profile where nothing is kept."""
+    """Show what would be deleted; lead back to the profile if nothing is kept."""
     kept = summary_of(storage().db, profile())
     if kept is None:
         return redirect(url_for("profiles.show"), 303)

@@ -40,7 +40,7 @@ class Group:
 
     @property
     def is_known(self) -> bool:
-        """Tell whether there are answers enough to say how accurate they are."""
+        """Return whether there are enough answers to say how accurate they are."""
         return self.tally.answers >= FEWEST
 
 
@@ -129,7 +129,7 @@ def _skill(group: Group) -> Skill:
 
 
 def _table(head: str, groups: Sequence[Group]) -> Table:
-    """Tell of all groups that have answers; with few of them, no accuracy."""
+    """Return a row for each group that has answers, without an accuracy if they are few."""
     rows = (
         (
             group.label,

@@ -15,7 +15,7 @@ class Window:
     days: int | None
 
     def since(self, today: date) -> date:
-        """Tell its first day."""
+        """Return its first day."""
         return date.min if self.days is None else today - timedelta(days=self.days - 1)
 
 

@@ -14,12 +14,12 @@ def reviews() -> Reviews:
 
 
 def review_from() -> Verdict:
-    """Tell the mildest verdict that brings an answer of this visitor's back."""
+    """Return the mildest verdict that brings this visitor's answers back."""
     return Verdict(visitor_settings().review_from or Verdict.MISTAKE)
 
 
 def is_missed(verdict: Verdict) -> bool:
-    """Tell whether an answer of this visitor's with that verdict comes back."""
+    """Return whether this visitor's answers with that verdict come back."""
     order = list(Verdict)
     return order.index(verdict) >= order.index(review_from())
 

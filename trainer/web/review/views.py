@@ -32,7 +32,7 @@ def review_page(problem: str | None = None) -> ReviewPage:
 
 
 def _coming() -> str | None:
-    """Say when the next puzzle comes back that is not due yet; None if none does."""
+    """Return when the next puzzle that is not due yet comes back; None if none does."""
     day = reviews().next_due(profile(), visitor_today())
     return gettext("The next one comes %(when)s.", when=coming(day, visitor_today())) if day else None
 

@@ -31,7 +31,7 @@ def score(db: Database, id: int, asked: Asked) -> None:
 
 
 def _was_told(db: Database, id: int, sitting: Sitting) -> bool:
-    """Tell whether there is another answer to the puzzle than that of this number, since the sitting began."""
+    """Return whether there is another answer to the puzzle than that of this number, since the sitting began."""
     found = db.execute(
         "SELECT 1 FROM attempts WHERE profile = ? AND puzzle = ? AND id <> ? AND created > ?",
         [sitting.profile, sitting.puzzle, id, sitting.started],

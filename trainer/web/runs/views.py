@@ -100,13 +100,13 @@ def _answers(run: Run, answers: list[Answer]) -> Iterator[RunAnswer]:
 
 
 def _is_late(run: Run, answer: Answer) -> bool:
-    """Tell whether an answer came when the time was over."""
+    """Return whether an answer came when the time was over."""
     end = run.time_is_up
     return end is not None and answer.created is not None and datetime.fromisoformat(answer.created) >= end
 
 
 def _last(run: Run) -> str | None:
-    """Tell the verdict on the last answer of a run."""
+    """Return the verdict on the last answer of a run."""
     last = Runs(storage().db, run.mode).last_verdict(run.id)
     if last is None:
         return None

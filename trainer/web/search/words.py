@@ -17,10 +17,10 @@ TOLD = {
 
 
 def in_words(step: Step | None) -> str:
-    """Say what is being done to which position."""
+    """Return what is being done to which position."""
     return gettext(TOLD.get(step.stage, LOOKING), number=step.number) if step else gettext(WAITING)
 
 
 def failure(search: Search) -> str | None:
-    """Say that a search has failed, if it has."""
+    """Return a message that a search has failed, if it has."""
     return gettext(FAILED) if search.failed else None

@@ -11,7 +11,7 @@ def visitor_zone(name: str | None) -> tzinfo:
 
 
 def is_zone(name: str) -> bool:
-    """Tell whether there is a time zone of that name."""
+    """Return whether there is a time zone of that name."""
     return name in _zone_names()
 
 
@@ -22,7 +22,7 @@ def zones_in(area: str) -> tuple[str, ...]:
 
 
 def today(now: datetime, zone: tzinfo) -> date:
-    """Tell the calendar day of the moment `now` in the zone."""
+    """Return the calendar day of the moment `now` in the zone."""
     return now.astimezone(zone).date()
 
 

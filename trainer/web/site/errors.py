@@ -55,6 +55,6 @@ def error_page(error: HTTPException) -> Response:
 
 
 def storage_error(error: sqlite3.DatabaseError) -> Response:
-    """Say that the data folder can't be used."""
+    """Show that the data folder can't be used."""
     log.exception("The database refuses")
     return error_page(ServiceUnavailable())

@@ -33,7 +33,7 @@ def set_up_languages(app: Flask, choose: Callable[[], Language]) -> None:
 
 
 def language() -> Language:
-    """Tell the language of the visitor who asks; English where nobody asks."""
+    """Return the language of the visitor who asks; English if nobody asks."""
     locale = get_locale()
     return "fr" if locale and locale.language == "fr" else "en"
 
@@ -54,13 +54,13 @@ def catalogue(language: Language) -> NullTranslations:
 
 
 def gettext(message: str, **words: object) -> str:
-    """Say a message in the visitor's language, with these words filled in."""
+    """Return a message in the visitor's language, with these words filled in."""
     said = catalogue(language()).ugettext(message)
     return said % words if words else said
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """Say a message about a number of things in the visitor's language, with the number filled in as `num`."""
+    """Return a message about a number of things in the visitor's language, with the number filled in as `num`."""
     return catalogue(language()).ungettext(one, many, number) % {"num": number}
 
 
@@ -70,5 +70,5 @@ def N_(message: str) -> str:
 
 
 def card_name(card: Character) -> str:
-    """Tell a card's name in the visitor's language."""
+    """Return a card's name in the visitor's language."""
     return LANGUAGES[language()].name(card)

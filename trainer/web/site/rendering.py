@@ -68,7 +68,7 @@ def set_up_rendering(app: Flask) -> None:
 
 
 def wants_fragment() -> bool:
-    """Tell whether htmx asks for a fragment to swap in."""
+    """Return whether htmx asks for a fragment to swap in."""
     return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
 
 

@@ -45,7 +45,7 @@ class SessionCookie(SecureCookieSessionInterface):
     """The signed cookie, kept to https where the page came by https."""
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Tell whether the cookie may only travel encrypted."""
+        """Return whether the cookie may only travel encrypted."""
         return request.is_secure
 
 
@@ -77,7 +77,7 @@ def secure(app: Flask, allow_hosts: tuple[str, ...]) -> None:
 
 
 def is_same_origin(request: Request) -> bool:
-    """Tell whether a request comes from our own pages, or from no browser at all.
+    """Return whether a request comes from our own pages, or from no browser at all.
 
     Browsers omit Sec-Fetch-Site on plain http to anything but this machine; then the Origin tells.
     """
@@ -89,7 +89,7 @@ def is_same_origin(request: Request) -> bool:
 
 
 def is_own_path(text: str) -> bool:
-    """Tell whether a text that a form sent is an address of this site, so that it is safe to lead back there."""
+    """Return whether a text that a form sent is an address of this site, so that it is safe to lead back there."""
     return OWN_PATH.fullmatch(text) is not None
 
 

@@ -33,5 +33,5 @@ def set_up_static_files(app: Flask) -> None:
 
 @cache
 def _version(file: Path) -> str | None:
-    """Tell what stands for what is in a file; None if there is no such file."""
+    """Return what stands for the contents of a file; None if there is no such file."""
     return sha256(file.read_bytes()).hexdigest()[:VERSION_LENGTH] if file.is_file() else None

@@ -61,7 +61,7 @@ def close_storage(_: BaseException | None) -> None:
 
 
 def visitor_settings() -> Settings:
-    """Tell what the visitor has chosen, looked up once a request; nothing where the storage refuses."""
+    """Return what the visitor has chosen, looked up once a request; nothing if the storage refuses."""
     if "settings" not in g:
         known = profile()
         try:
@@ -72,24 +72,24 @@ def visitor_settings() -> Settings:
 
 
 def visitor_language() -> Language:
-    """Tell the visitor's language: the one of the settings, else the one that the browser asks for, else English."""
+    """Return the visitor's language: the one of the settings, else the one that the browser asks for, else English."""
     asked = (tag.partition("-")[0].lower() for tag, quality in request.accept_languages if quality)
     chosen = visitor_settings().language or next((tag for tag in asked if tag in LANGUAGES), None)
     return "fr" if chosen == "fr" else "en"
 
 
 def visitor_today() -> date:
-    """Tell which day it is in the visitor's time zone."""
+    """Return which day it is in the visitor's time zone."""
     return today(services().now(), visitor_timezone())
 
 
 def visitor_timezone() -> tzinfo:
-    """Tell the visitor's time zone: the one of the settings, else the one that the browser named."""
+    """Return the visitor's time zone: the one of the settings, else the one that the browser named."""
     return visitor_zone(visitor_settings().timezone or request.cookies.get("timezone"))
 
 
 def profile() -> str | None:
-    """Tell the visitor's profile; None before the first look at a puzzle."""
+    """Return the visitor's profile; None before the first look at a puzzle."""
     return session.get("profile")
 
 
@@ -122,7 +122,7 @@ def remember_look(page: str) -> None:
 
 
 def seconds_since_look(page: str) -> float | None:
-    """Tell the seconds since the first look at the puzzle of a page; None if it isn't known."""
+    """Return the seconds since the first look at the puzzle of a page; None if it isn't known."""
     look = session.get("looks", {}).get(page)
     return None if look is None else max(0.0, services().now().timestamp() - look)
 

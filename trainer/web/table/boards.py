@@ -39,7 +39,7 @@ class Table:
     yours: Turn | Refresh | None = None
 
     def can_take(self, card: Character) -> bool:
-        """Tell whether any legal turn takes the card."""
+        """Return whether any legal turn takes the card."""
         return any(isinstance(turn, Turn) and turn.card == card for turn in self.turns)
 
 
@@ -69,7 +69,7 @@ def unaccented(name: str) -> str:
 
 
 def why_not(table: Table, card: Character) -> str | None:
-    """Say why a card of a row can't be bought face up, or not be taken at all; None if it can be bought."""
+    """Return why a card of a row can't be bought face up, or not be taken at all; None if it can be bought."""
     player = table.position.player
     if not table.can_take(card):
         return gettext("The messenger stands at the other row, and you have no key to move it.")

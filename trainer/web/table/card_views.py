@@ -84,7 +84,7 @@ class CardView:
 
 
 def card_view(character: Character) -> CardView:
-    """Tell how to draw a character as printed, and what to say of it in the visitor's language."""
+    """Return how to draw a character as printed, and what to say of it in the visitor's language."""
     return _card_view(character, language())
 
 

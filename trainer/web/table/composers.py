@@ -34,7 +34,7 @@ def composer(table: Table, draft: Draft, action: str, second_look: bool) -> Comp
 
 
 def _prompt(table: Table, draft: Draft) -> str:
-    """Say what to choose next, or why the answer can't go on like this."""
+    """Return what to choose next, or why the answer can't go on like this."""
     card = draft.card
     if card is None:
         return gettext("Choose a card.") if draft.at is None else gettext("Choose a card for that cell.")
@@ -45,7 +45,7 @@ def _prompt(table: Table, draft: Draft) -> str:
 
 
 def _next_step(table: Table, draft: Draft, card: Character) -> str:
-    """Say what to choose next for a card that can be taken like this, as a message about its name."""
+    """Return what to choose next for a card that can be taken like this, as a message about its name."""
     if draft.at is None:
         return N_("Choose a cell for %(name)s.")
     if draft.at not in table.position.player.tableau.legal_cells():
@@ -93,7 +93,7 @@ def _choices(table: Table, draft: Draft) -> Iterator[Option]:
 
 
 def _given(table: Table, turn: Turn, option: Effect) -> str:
-    """Say what an option of the card that a turn takes gives here, or what it does where that is no gold or key."""
+    """Return what an option of the card that a turn takes gives here, or what it does if that is no gold or key."""
     words, events = LANGUAGES[language()], apply(table.position, turn).events
     if gained := [words.amount(event.what, event.amount) for event in events if isinstance(event, Gained)]:
         return words.listed(gained)

@@ -62,7 +62,7 @@ class Draft:
         return self._url(list(self.steps[:-1])) if self.steps else None
 
     def fits(self, turn: Turn | Refresh) -> bool:
-        """Tell whether the draft can still become this turn."""
+        """Return whether the draft can still become this turn."""
         if isinstance(turn, Refresh):
             return self.key == REFRESH_ROW
         return (
@@ -75,12 +75,12 @@ class Draft:
         )
 
     def turn_among(self, turns: tuple[Turn | Refresh, ...]) -> Turn | Refresh | None:
-        """Tell which turn the draft has become, None while there is something to choose."""
+        """Return the turn that the draft has become, None while there is something to choose."""
         fitting = [turn for turn in turns if self.fits(turn)]
         return fitting[0] if len(fitting) == 1 else None
 
     def messenger(self, position: Position) -> Place:
-        """Tell where the messenger stands when the card is taken."""
+        """Return where the messenger stands when the card is taken."""
         if self.card:
             return self.card.place
         return position.messenger.other if self.key == MESSENGER else position.messenger

@@ -48,7 +48,7 @@ def closed_grid(player: Player, prefix: str, fresh: Cell | None = None) -> Grid:
 
 
 def beside_what(tableau: Tableau, cell: Cell) -> str:
-    """Say where a legal cell is: beside which card."""
+    """Return where a legal cell is: beside which card."""
     words, placed = LANGUAGES[language()], dict(tableau.placed())
     x, y = cell
     near = ((Side.LEFT, (x + 1, y)), (Side.RIGHT, (x - 1, y)), (Side.ABOVE, (x, y + 1)), (Side.BELOW, (x, y - 1)))

@@ -69,7 +69,7 @@ class Answered:
 
 
 def verdict_view(answered: Answered, doubt: DoubtView) -> VerdictView:
-    """Tell what the shown turn is worth and why, and show it beside the first answer and the best one."""
+    """Return what the shown turn is worth and why, beside the first answer and the best one."""
     shown, pair = answered.shown, answered.pair
     is_best = pair is None or pair.is_best
     rows = tuple(_rows(answered))
@@ -101,7 +101,7 @@ def verdict_view(answered: Answered, doubt: DoubtView) -> VerdictView:
 
 
 def thresholds() -> tuple[Threshold, ...]:
-    """Say for each class how many points it may lose."""
+    """Return how many points each class may lose."""
     lowest, *others = UNDER
     borders = {verdict: localized(f"{border:g}") for verdict, border in UNDER.items()}
     ranges = {lowest: gettext("under %(points)s", points=borders[lowest])}
@@ -169,7 +169,7 @@ def _turn_board(answered: Answered, id: str, title: str, candidate: Candidate) -
 
 
 def _refreshed(position: Position) -> str:
-    """Say what a refresh deals, and where the points of the card that is then taken are counted."""
+    """Return a sentence on what a refresh deals, and where the points of the card that is then taken are counted."""
     place = LANGUAGES[language()].places[position.messenger]
     unseen = len(position.unseen(position.messenger))
     if unseen < ROW_SIZE:

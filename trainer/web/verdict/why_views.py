@@ -30,7 +30,7 @@ class Pair:
 
 
 def why_sentence(pair: Pair) -> str:
-    """Say in a sentence or two what makes the difference."""
+    """Return a sentence or two on what makes the difference."""
     verdict = verdict_of(pair.turn.loss)
     parts = _parts(pair)
     if pair.is_best:

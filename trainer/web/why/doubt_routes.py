@@ -19,7 +19,7 @@ BUSY = N_("Too many puzzles are being solved again just now. Try again in a few 
 
 @doubting.get("/<id>/doubt")
 def outcome(id: str) -> Response:
-    """Tell how the second opinion on a puzzle stands."""
+    """Return how the second opinion on a puzzle stands."""
     puzzle, answer = answered(id)
     page = DoubtPage(
         title=gettext("A second opinion"),

@@ -45,7 +45,7 @@ HOW_EXACT = N_("These numbers are exact: every card that may come was counted, n
 
 
 def doubt_view(puzzle: Puzzle) -> DoubtView:
-    """Tell what came of the doubt about a puzzle, how far it is, or that one may be told."""
+    """Return what came of the doubt about a puzzle, how far it is, or an offer to doubt it."""
     url = url_for("doubting.outcome", id=puzzle.id)
     # In this order: a job that is no more has kept its outcome.
     job = services().doubts.job(puzzle.id)

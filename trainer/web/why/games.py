@@ -35,7 +35,7 @@ class Made:
 
 
 def game(id: str, title: str, puzzle: Puzzle, candidate: Candidate, steps: Steps) -> Game:
-    """Tell a typical game after a turn; `id` begins the ids of what is in it."""
+    """Return a typical game after a turn; `id` begins the ids of what is in it."""
     made = _made(puzzle.position, steps)
     seat = puzzle.position.seat
     player = made[-1].after.players[seat]
@@ -94,7 +94,7 @@ def _dealt(refresh: Made) -> str:
 
 
 def _others(made: list[Made], seat: int) -> Iterator[OthersTurn]:
-    """Tell each opponent's turn in one line; a refresh goes with what is taken after it."""
+    """Yield each opponent's turn in one line; a refresh goes with what is taken after it."""
     told: dict[int, list[str]] = {}
     for each in made:
         told.setdefault(each.before.seat, []).append(_other_told(each, seat))
@@ -105,7 +105,7 @@ def _others(made: list[Made], seat: int) -> Iterator[OthersTurn]:
 
 
 def _other_told(made: Made, seat: int) -> str:
-    """Tell what an opponent does: who else gains is told only if it is me."""
+    """Return what an opponent does, including what I gain from it, but not what others gain."""
     own = [event for event in made.events if not isinstance(event, OpponentGained)]
     mine = [event for event in made.events if isinstance(event, OpponentGained) and event.seat == seat]
     words = LANGUAGES[language()]
