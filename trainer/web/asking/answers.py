@@ -13,12 +13,14 @@ from trainer.rules.notation import BadNotation, encode, parse_turn, turn_text
 from trainer.rules.turns import IllegalTurn, apply
 from trainer.solver.verdicts import verdict_of
 from trainer.web.asking.views import Asked
+from trainer.web.database.requests import storage, visitor_today
 from trainer.web.database.storage import Attempt, facts_of
 from trainer.web.practice.ratings import rate
 from trainer.web.review.following import review_answer
 from trainer.web.runs.scoring import score
+from trainer.web.site.clock import clock
 from trainer.web.site.languages import N_, gettext, language
-from trainer.web.site.visitors import profile, remember_visitor, seconds_since_look, services, storage, visitor_today
+from trainer.web.site.visitors import profile, remember_visitor, seconds_since_look
 from trainer.web.table.drafts import steps_of
 
 STALE = N_("That answer was made for another position than this one. Please choose again.")
@@ -69,7 +71,7 @@ def counted(asked: Asked) -> Attempt | None:
 
 def keep(asked: Asked, answer: Candidate) -> Attempt:
     """Keep an answer unless there is one already, and return the one that counts; raise Refused if the disk refuses."""
-    puzzle, moment = asked.puzzle, services().now().isoformat()
+    puzzle, moment = asked.puzzle, clock().now().isoformat()
     attempt = Attempt(
         profile=remember_visitor(),
         mode=asked.mode,

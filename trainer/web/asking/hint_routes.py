@@ -9,9 +9,11 @@ from trainer.coach.hints import STEPS
 from trainer.web.asking.hint_store import is_asked_without, take_step
 from trainer.web.asking.hint_views import FRESH, NOT_KEPT
 from trainer.web.asking.lookup import day_of, puzzle_by_id
+from trainer.web.database.requests import storage, visitor_today
+from trainer.web.site.clock import clock
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.security import is_own_path
-from trainer.web.site.visitors import profile, services, storage, visitor_today
+from trainer.web.site.visitors import profile
 
 hints = Blueprint("hints", __name__)
 
@@ -33,7 +35,7 @@ def take() -> Response:
         abort(404, gettext(NOT_OUT))
     if who is None:
         return redirect(_with_fresh(page, NOT_KEPT), 303)
-    now = services().now()
+    now = clock().now()
     if is_asked_without(storage(), who, puzzle, now):
         abort(409, gettext(NO_HINTS_HERE))
     take_step(storage(), who, puzzle, day, number, now.isoformat())

@@ -11,8 +11,10 @@ from trainer.coach.solution import Candidate
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import BadNotation, parse_turn
 from trainer.rules.turns import legal_turns
+from trainer.web.asking.contexts import PuzzlePage
 from trainer.web.asking.hint_contexts import HintsView
 from trainer.web.asking.hint_views import FRESH, hints_view
+from trainer.web.database.requests import visitor_settings
 from trainer.web.database.sittings import Sitting
 from trainer.web.database.storage import Attempt
 from trainer.web.days.crowd import crowd_view
@@ -20,11 +22,10 @@ from trainer.web.days.sharing import share_view
 from trainer.web.notebook.views import notebook_view
 from trainer.web.review.contexts import AfterReview
 from trainer.web.runs.contexts import RunBar
-from trainer.web.site.contexts import Composer, PuzzlePage
 from trainer.web.site.languages import gettext
-from trainer.web.site.visitors import visitor_settings
 from trainer.web.table.boards import Table, board
 from trainer.web.table.composers import composer
+from trainer.web.table.contexts import Composer
 from trainer.web.table.drafts import read_draft
 from trainer.web.verdict.contexts import VerdictView
 from trainer.web.verdict.views import Answered, verdict_view

@@ -7,12 +7,13 @@ from flask import abort, url_for
 from trainer.puzzles.daily import FIRST_DAY
 from trainer.web.asking.lookup import puzzle_on
 from trainer.web.asking.views import Asked
+from trainer.web.database.requests import storage, visitor_today
+from trainer.web.search.contexts import PreparingPage
 from trainer.web.search.finder import Search
 from trainer.web.search.words import failure, in_words
-from trainer.web.site.contexts import PreparingPage
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import date_in_words, date_within_words
-from trainer.web.site.visitors import profile, storage, visitor_today
+from trainer.web.site.visitors import profile
 
 FIRST_TIME = N_(
     "It is being found right now: games are played, and the turn worth your two minutes is checked by the solver."

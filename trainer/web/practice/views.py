@@ -9,11 +9,12 @@ from trainer.coach.themes import THEMES
 from trainer.puzzles.choosing import STEPS, Drill
 from trainer.web.asking.drills import PLAYERS, TURNS, written
 from trainer.web.asking.selection import entries_of, times_seen
+from trainer.web.database.requests import storage
 from trainer.web.practice.contexts import Choice, DrillForm, PracticePage, SavedDrill, Waiting
 from trainer.web.practice.ratings import own_rating
 from trainer.web.practice.store import KeptDrills
 from trainer.web.site.languages import N_, gettext, language, ngettext
-from trainer.web.site.visitors import profile, storage
+from trainer.web.site.visitors import profile
 
 STEP_LABELS = dict(
     zip(STEPS, (N_("Gentle"), N_("Easier"), N_("At your level"), N_("Harder"), N_("Tough")), strict=True)

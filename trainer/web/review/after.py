@@ -8,6 +8,7 @@ from fsrs import Rating
 
 from trainer.coach.grading import graded
 from trainer.solver.verdicts import Verdict
+from trainer.web.database.requests import visitor_today
 from trainer.web.database.sittings import Sitting
 from trainer.web.database.storage import Attempt
 from trainer.web.review.contexts import AfterReview, GradeView
@@ -15,7 +16,7 @@ from trainer.web.review.decisions import Decision, decision
 from trainer.web.review.queue import reviews, reviews_due
 from trainer.web.review.words import GRADES, chain, comes_back, coming, when_and_date
 from trainer.web.site.languages import N_, gettext
-from trainer.web.site.visitors import profile, visitor_today
+from trainer.web.site.visitors import profile
 
 CHOOSE = N_("Did it feel otherwise? You can change this once.")
 CAPPED = N_("You can call it harder than it went, but not easier. You can change this once.")

@@ -6,15 +6,16 @@ from datetime import datetime
 from flask import url_for
 
 from trainer.solver.verdicts import Verdict
+from trainer.web.database.requests import storage, visitor_settings, visitor_timezone
 from trainer.web.runs.contexts import BestRun, Countdown, RunAnswer, RunBar, RunPage, RunsPage
 from trainer.web.runs.rules import STORM, STREAK, Run
 from trainer.web.runs.store import Answer, Runs
-from trainer.web.site.clock import today
+from trainer.web.site.clock import clock, today
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.numbers import duration, points
 from trainer.web.site.rendering import date_in_words
-from trainer.web.site.visitors import profile, services, storage, visitor_settings, visitor_timezone
-from trainer.web.verdict.views import LABELS
+from trainer.web.site.visitors import profile
+from trainer.web.verdict.words import LABELS
 
 BEST_RUNS = 3
 TITLES = {STREAK: N_("Streak"), STORM: N_("Storm")}
@@ -44,14 +45,14 @@ def runs_page(mode: str) -> RunsPage:
         title=gettext(TITLES[mode]),
         rules=(gettext(what), gettext(how)),
         action=url_for("runs.begin", mode=mode),
-        is_open=run is not None and not run.is_over(services().now()),
+        is_open=run is not None and not run.is_over(clock().now()),
         best=tuple(BestRun(best.solved, _date(best), url_of(best)) for best in runs.best(profile(), BEST_RUNS)),
     )
 
 
 def run_bar(run: Run, answered: bool) -> RunBar:
     """Show how a run stands, beside a puzzle of it that is to be answered, or has been."""
-    now, end = services().now(), run.time_is_up
+    now, end = clock().now(), run.time_is_up
     is_over = run.is_over(now)
     return RunBar(
         mode=run.mode,
@@ -72,7 +73,7 @@ def run_page(run: Run) -> RunPage:
         date=_date(run),
         solved=run.solved,
         best=[best.id for best in runs.best(profile(), 1)] == [run.id],
-        is_open=not run.is_over(services().now()),
+        is_open=not run.is_over(clock().now()),
         answers=tuple(_answers(run, runs.answers(run.id))),
         action=url_for("runs.begin", mode=run.mode),
         back=url_for("runs.start", mode=run.mode),

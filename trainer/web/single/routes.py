@@ -7,9 +7,9 @@ from trainer.puzzles.puzzle import Puzzle
 from trainer.web.asking.lookup import day_of, puzzle_by_id
 from trainer.web.asking.replies import show, take
 from trainer.web.asking.views import Asked
-from trainer.web.days.views import url_of
+from trainer.web.database.requests import storage
 from trainer.web.site.languages import N_, gettext
-from trainer.web.site.visitors import profile, storage
+from trainer.web.site.visitors import profile
 
 single = Blueprint("single", __name__, url_prefix="/puzzle")
 
@@ -34,7 +34,7 @@ def answer(id: str) -> Response:
 def _of_a_date(id: str) -> Response | None:
     """Lead to the page of the puzzle's date, so that it is answered there only, and not before its day."""
     day = day_of(id)
-    return redirect(url_of(day), 303) if day and not storage().attempt_at(profile(), id) else None
+    return redirect(url_for("daily.puzzle", day=day), 303) if day and not storage().attempt_at(profile(), id) else None
 
 
 def _asked(id: str) -> Asked:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from trainer.web.asking.hint_contexts import HintsTaken
 from trainer.web.table.contexts import Grid
 from trainer.web.why.contexts import DoubtView
 
@@ -116,6 +115,14 @@ class OriginView:
 
 
 @dataclass(frozen=True, slots=True)
+class HintsTaken:
+    """How many steps an answer took, and what credit that left it."""
+
+    count: int
+    credit: str
+
+
+@dataclass(frozen=True, slots=True)
 class VerdictView:
     """What the solver says of a turn. `counts` is false for a second look: that one is not stored.
 
@@ -150,3 +157,11 @@ class VerdictView:
     themes: tuple[ThemeView, ...]
     origin: OriginView
     hints: HintsTaken | None
+
+
+@dataclass(frozen=True, slots=True)
+class HintsTaken:
+    """How many steps an answer took, and what credit that left it."""
+
+    count: int
+    credit: str

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from trainer.coach.hints import CREDIT
 from trainer.coach.solution import Candidate
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import encode, turn_text
@@ -11,33 +12,16 @@ from trainer.rules.tableau import settled
 from trainer.rules.turns import Refresh, apply
 from trainer.rules.wording import LANGUAGES, outcome_sentence, sentence
 from trainer.solver.verdicts import UNDER, Verdict, verdict_of
-from trainer.web.asking.hint_views import hints_taken
-from trainer.web.site.languages import N_, gettext, language
+from trainer.web.site.languages import gettext, language
 from trainer.web.site.numbers import duration, localized, margin, points
 from trainer.web.table.grids import closed_grid
-from trainer.web.verdict.contexts import Threshold, TurnBoard, TurnRow, VerdictView
+from trainer.web.verdict.contexts import HintsTaken, Threshold, TurnBoard, TurnRow, VerdictView
 from trainer.web.verdict.origin_views import origin, themes
 from trainer.web.verdict.why_views import Pair, show_url, why_sentence, why_view
+from trainer.web.verdict.words import CREDITS, LABELS, policy_in_words
 from trainer.web.why.contexts import DoubtView
 
 TABLE_ROWS = 10
-LABELS = {
-    Verdict.BEST: N_("Best"),
-    Verdict.GOOD: N_("Good"),
-    Verdict.INACCURACY: N_("Inaccuracy"),
-    Verdict.MISTAKE: N_("Mistake"),
-    Verdict.BLUNDER: N_("Blunder"),
-}
-OPPONENTS = {
-    "value": N_(
-        "the policy “value”, which stands for sensible players: always the turn that looks best to a valuation learned"
-        " from many games"
-    ),
-    "greedy-refresh": N_(
-        "the policy “greedy-refresh”: always the turn that scores most if the game ended right then, a refresh counting"
-        " as what it brings on average"
-    ),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +93,6 @@ def thresholds() -> tuple[Threshold, ...]:
         ranges[verdict] = gettext("%(least)s to %(most)s", least=borders[before], most=borders[verdict])
     ranges[Verdict.BLUNDER] = gettext("%(points)s and more", points=borders[Verdict.MISTAKE])
     return tuple(Threshold(verdict, gettext(LABELS[verdict]), text) for verdict, text in ranges.items())
-
-
-def policy_in_words(policy: str) -> str:
-    """Name the policy by which everybody goes on, in words that end a sentence."""
-    return gettext(OPPONENTS[policy]) if policy in OPPONENTS else gettext("the policy “%(name)s”", name=policy)
 
 
 def _rows(answered: Answered) -> Iterator[TurnRow]:
@@ -188,3 +167,8 @@ def _reason(answered: Answered) -> str:
 
 def _sentence(answered: Answered, candidate: Candidate) -> str:
     return sentence(answered.puzzle.position, candidate.turn, language())
+
+
+def hints_taken(count: int) -> HintsTaken | None:
+    """Return how many steps an answer took, None if it took none."""
+    return HintsTaken(count, gettext(CREDITS[CREDIT[count]])) if count else None

@@ -5,12 +5,14 @@ from flask import url_for
 from trainer.puzzles.making.audit import TIMES, Duel, Outcome, playouts_again
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.wording import sentence
+from trainer.web.database.kept_doubts import kept_doubt
+from trainer.web.database.requests import storage
 from trainer.web.site.languages import N_, gettext, language
 from trainer.web.site.numbers import margin, points, whole
-from trainer.web.site.visitors import services, storage
+from trainer.web.site.services import service
 from trainer.web.why.background import Job
 from trainer.web.why.contexts import DoubtView, LabelledTurn
-from trainer.web.why.doubts import kept_doubt
+from trainer.web.why.doubts import Doubts
 
 OFFER = N_(
     "If you do, the close turns are played out again, %(times)s times as often as for this verdict, with other cards to"
@@ -48,7 +50,7 @@ def doubt_view(puzzle: Puzzle) -> DoubtView:
     """Return what came of the doubt about a puzzle, how far it is, or an offer to doubt it."""
     url = url_for("doubting.outcome", id=puzzle.id)
     # In this order: a job that is no more has kept its outcome.
-    job = services().doubts.job(puzzle.id)
+    job = service(Doubts).job(puzzle.id)
     if doubt := kept_doubt(storage().db, puzzle.id):
         return _outcome_view(url, puzzle, doubt.duel)
     if job is None:
