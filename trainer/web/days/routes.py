@@ -14,7 +14,7 @@ from trainer.web.site.services import service
 
 daily = Blueprint("daily", __name__, url_prefix="/daily")
 
-NOT_READY = N_("This puzzle is still being found, so it can't be answered yet.")
+NOT_READY = N_("This puzzle is not ready yet, so you can't answer it.")
 
 
 @daily.app_context_processor

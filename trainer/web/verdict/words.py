@@ -16,12 +16,12 @@ LABELS = {
 
 OPPONENTS = {
     "value": N_(
-        "the policy “value”, which stands for sensible players: always the turn that looks best to a valuation learned"
-        " from many games"
+        "the policy “value”, which stands for sensible players: it always makes the turn that looks best to an"
+        " evaluation learned from many games"
     ),
     "greedy-refresh": N_(
-        "the policy “greedy-refresh”: always the turn that scores most if the game ended right then, a refresh counting"
-        " as what it brings on average"
+        "the policy “greedy-refresh”: it always makes the turn that would score most if the game ended right then, with"
+        " a refresh counting as what it brings on average"
     ),
 }
 
