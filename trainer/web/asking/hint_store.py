@@ -2,11 +2,11 @@
 
 from datetime import date, datetime
 
+from trainer.web.asking.modes import MODES
 from trainer.web.database.storage import Storage
-from trainer.web.runs.rules import RULES
 from trainer.web.runs.store import Runs
 
-WITHOUT_HINTS = frozenset(RULES)
+WITHOUT_HINTS = tuple(name for name, mode in MODES.items() if not mode.hinted)
 """The modes that have none."""
 
 

@@ -5,7 +5,7 @@ from flask import url_for
 from trainer.coach.hints import CREDIT, STEPS, hints
 from trainer.puzzles.puzzle import Puzzle
 from trainer.web.asking.hint_contexts import HintForm, HintsView
-from trainer.web.asking.hint_store import WITHOUT_HINTS
+from trainer.web.asking.modes import MODES
 from trainer.web.database.requests import storage, visitor_settings
 from trainer.web.site.languages import N_, gettext, language
 from trainer.web.site.visitors import profile
@@ -28,7 +28,7 @@ def hints_view(puzzle: Puzzle, mode: str, page: str, fresh: str | None) -> Hints
 
     `page` is the URL of the half-made answer, `fresh` the number of the step that was just taken, if any.
     """
-    if mode in WITHOUT_HINTS:
+    if not MODES[mode].hinted:
         return None
     taken = storage().hints(profile(), puzzle.id)
     return HintsView(

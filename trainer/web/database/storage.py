@@ -14,6 +14,8 @@ from trainer.web.database.kept_puzzles import KeptPuzzle, KeptPuzzles
 from trainer.web.database.sittings import Sitting, Sittings
 
 FILE = "trainer.sqlite"
+AT_A_PUZZLE = "mode IN ('endless', 'link')"
+"""Which answers were given on the page of a puzzle, as the index has it by which each profile has one there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ class Storage:
 
     def attempt_at(self, profile: str | None, puzzle: str) -> Attempt | None:
         """Look up the counted answer of a profile on the page of a puzzle."""
-        return self._attempt("profile = ? AND puzzle = ? AND mode IN ('endless', 'link')", [profile, puzzle])
+        return self._attempt(f"profile = ? AND puzzle = ? AND {AT_A_PUZZLE}", [profile, puzzle])
 
     def attempt_in(self, sitting: Sitting) -> Attempt | None:
         """Look up the answer that was given in a sitting."""

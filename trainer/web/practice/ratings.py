@@ -7,6 +7,7 @@ from sqlite_utils import Database
 from trainer.coach.glicko import Rating, answered, puzzle_rating
 from trainer.coach.grading import GRADES
 from trainer.solver.verdicts import Verdict
+from trainer.web.asking.modes import MODES
 from trainer.web.asking.views import Asked
 from trainer.web.database.kept_doubts import is_refuted
 from trainer.web.database.requests import storage, visitor_settings
@@ -14,8 +15,6 @@ from trainer.web.database.storage import Attempt
 from trainer.web.practice.contexts import RatingChange
 from trainer.web.site.numbers import printed
 from trainer.web.site.visitors import profile
-
-RATED_MODES = frozenset({"practice", "daily", "endless", "link"})
 
 
 def rating_of(db: Database, profile: str | None) -> Rating:
@@ -31,7 +30,8 @@ def rate(db: Database, id: int, asked: Asked) -> None:
     """
     rows = db.query("SELECT * FROM attempts WHERE id = ?", [id])
     attempt = next(Attempt(**{name: row[name] for name in Attempt.__slots__}) for row in rows)
-    if attempt.mode not in RATED_MODES or attempt.hints or not can_be_rated(db, attempt.profile, attempt.puzzle, id):
+    is_rated = MODES[attempt.mode].rated and not attempt.hints
+    if not is_rated or not can_be_rated(db, attempt.profile, attempt.puzzle, id):
         return
     its = _kept(db, "puzzle_ratings", "puzzle", attempt.puzzle) or puzzle_rating(asked.puzzle.rating)
     player, its = answered(rating_of(db, attempt.profile), its, GRADES[Verdict(attempt.verdict)].score)

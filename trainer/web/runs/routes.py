@@ -6,6 +6,7 @@ from werkzeug.wrappers import Response
 from trainer.puzzles.choosing import Drill
 from trainer.web.asking.hint_store import hinted
 from trainer.web.asking.lookup import puzzle_by_id
+from trainer.web.asking.modes import MODES
 from trainer.web.asking.replies import show, take
 from trainer.web.asking.selection import entries_of, is_askable, next_puzzle
 from trainer.web.asking.views import Asked
@@ -13,7 +14,7 @@ from trainer.web.database.requests import storage
 from trainer.web.database.sittings import Sitting
 from trainer.web.runs.rules import STORM, Run
 from trainer.web.runs.store import Runs
-from trainer.web.runs.views import TITLES, run_bar, run_page, runs_page, url_of
+from trainer.web.runs.views import run_bar, run_page, runs_page, url_of
 from trainer.web.site.clock import clock
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
@@ -144,7 +145,7 @@ def _asked(sitting: Sitting) -> Asked:
         puzzle=puzzle_by_id(sitting.puzzle) or abort(404, gettext(GONE)),
         mode=sitting.mode,
         day=None,
-        title=gettext(TITLES[sitting.mode]),
+        title=gettext(MODES[sitting.mode].label),
         eyebrow=gettext("puzzle %(number)s", number=asked.index(sitting.puzzle) + 1),
         url=_url(sitting),
         sitting=sitting,

@@ -6,6 +6,7 @@ from datetime import datetime
 from flask import url_for
 
 from trainer.solver.verdicts import Verdict
+from trainer.web.asking.modes import MODES
 from trainer.web.database.requests import storage, visitor_settings, visitor_timezone
 from trainer.web.runs.contexts import BestRun, Countdown, RunAnswer, RunBar, RunPage, RunsPage
 from trainer.web.runs.rules import STORM, STREAK, Run
@@ -18,7 +19,6 @@ from trainer.web.site.visitors import profile
 from trainer.web.verdict.words import LABELS
 
 BEST_RUNS = 3
-TITLES = {STREAK: N_("Streak"), STORM: N_("Storm")}
 RULES_IN_WORDS = {
     STREAK: (
         N_("Puzzles that get harder and harder, until your first mistake: an inaccuracy doesn't end it."),
@@ -42,7 +42,7 @@ def runs_page(mode: str) -> RunsPage:
     run, (what, how) = runs.open_one(profile()), RULES_IN_WORDS[mode]
     return RunsPage(
         mode=mode,
-        title=gettext(TITLES[mode]),
+        title=gettext(MODES[mode].label),
         rules=(gettext(what), gettext(how)),
         action=url_for("runs.begin", mode=mode),
         is_open=run is not None and not run.is_over(clock().now()),
@@ -69,7 +69,7 @@ def run_page(run: Run) -> RunPage:
     runs = Runs(storage().db, run.mode)
     return RunPage(
         mode=run.mode,
-        title=gettext(TITLES[run.mode]),
+        title=gettext(MODES[run.mode].label),
         date=_date(run),
         solved=run.solved,
         best=[best.id for best in runs.best(profile(), 1)] == [run.id],
