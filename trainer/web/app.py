@@ -18,26 +18,35 @@ from trainer.puzzles.library import Library
 from trainer.puzzles.making.audit import duel
 from trainer.puzzles.searching import search
 from trainer.solver.warm import warm_up
+from trainer.web.asking.additions import Additions, Follow, ShowPanels
 from trainer.web.asking.hint_routes import hints
 from trainer.web.cards.routes import cards
 from trainer.web.database.migrations import prepare, starting_alone
 from trainer.web.database.requests import set_up_database, visitor_language
 from trainer.web.days.archive_routes import archive
 from trainer.web.days.routes import daily
+from trainer.web.days.views import day_panels
 from trainer.web.endless.routes import endless
 from trainer.web.guide.routes import reference
 from trainer.web.guide.tutorial_routes import tutorial
 from trainer.web.history.routes import history
 from trainer.web.home.routes import pages
 from trainer.web.notebook.routes import notebook_pages
+from trainer.web.notebook.views import notebook_panel
+from trainer.web.practice.ratings import rate
 from trainer.web.practice.routes import practice
+from trainer.web.practice.views import rating_panel
 from trainer.web.profiles.join_routes import joining
 from trainer.web.profiles.routes import profiles
 from trainer.web.profiles.slowing import Tries
 from trainer.web.progress.figures import KeptRows
 from trainer.web.progress.routes import progress
+from trainer.web.review.after import review_panels
+from trainer.web.review.following import review_answer
 from trainer.web.review.routes import review
 from trainer.web.runs.routes import runs
+from trainer.web.runs.scoring import score
+from trainer.web.runs.views import is_without_hints, run_panels
 from trainer.web.search.finder import Finder
 from trainer.web.search.keeping import Find, keeping
 from trainer.web.settings.routes import settings
@@ -51,9 +60,19 @@ from trainer.web.site.services import provide, service
 from trainer.web.site.static_files import set_up_static_files
 from trainer.web.why.continuations import Continuations, Play, play_typically
 from trainer.web.why.doubt_routes import doubting
+from trainer.web.why.doubt_views import doubt_panels
 from trainer.web.why.doubts import Doubts, Solve
 from trainer.web.why.routes import showing
 
+PANELS: tuple[ShowPanels, ...] = (
+    run_panels,
+    rating_panel,
+    review_panels,
+    doubt_panels,
+    day_panels,
+    notebook_panel,
+)
+FOLLOWING: tuple[Follow, ...] = (rate, review_answer, score)
 MAX_REQUEST_BYTES = 1024 * 1024
 THREADS = 8
 SECONDS_BETWEEN_LOOKS = 600
@@ -92,6 +111,7 @@ def create_app(
         Finder(keeping(find, data, now)),
         Continuations(play),
         Doubts(data, solve, now),
+        Additions(panels=PANELS, following=FOLLOWING, barring=(is_without_hints,)),
         KeptRows(),
         Tries(),
     )

@@ -1,10 +1,8 @@
 """An answer on its way in: checked against the rules, and kept."""
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-
-from sqlite_utils import Database
 
 from trainer.coach.solution import Candidate
 from trainer.puzzles.pack import to_json
@@ -12,14 +10,13 @@ from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import BadNotation, encode, parse_turn, turn_text
 from trainer.rules.turns import IllegalTurn, apply
 from trainer.solver.verdicts import verdict_of
-from trainer.web.asking.views import Asked
+from trainer.web.asking.additions import Additions
+from trainer.web.asking.asked import Asked
 from trainer.web.database.requests import storage, visitor_today
 from trainer.web.database.storage import Attempt, facts_of
-from trainer.web.practice.ratings import rate
-from trainer.web.review.following import review_answer
-from trainer.web.runs.scoring import score
 from trainer.web.site.clock import clock
 from trainer.web.site.languages import N_, gettext, language
+from trainer.web.site.services import service
 from trainer.web.site.visitors import profile, remember_visitor, seconds_since_look
 from trainer.web.table.drafts import steps_of
 
@@ -28,10 +25,6 @@ NOT_LEGAL = N_("That turn isn't possible in this position. Please choose another
 NOT_KEPT = N_(
     "Your answer could not be saved: the data folder can't be written to right now. Please confirm it again later."
 )
-
-
-FOLLOWING: tuple[Callable[[Database, int, Asked], None], ...] = (rate, review_answer, score)
-"""What follows from an answer that counts, in the same transaction: each gets the number of the kept attempt."""
 
 
 class Refused(ValueError):
@@ -106,6 +99,6 @@ def _keep(attempt: Attempt, asked: Asked) -> Attempt | None:
         if id is None:
             return None
         kept.forget_hints(attempt.profile, attempt.puzzle)
-        for follow in FOLLOWING:
+        for follow in service(Additions).following:
             follow(kept.db, id, asked)
         return kept.attempt_number(id)

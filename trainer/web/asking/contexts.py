@@ -4,13 +4,22 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from trainer.web.asking.hint_contexts import HintsView
-from trainer.web.days.contexts import CrowdView, ShareView
-from trainer.web.notebook.contexts import NotebookView
-from trainer.web.practice.contexts import RatingChange
-from trainer.web.review.contexts import AfterReview
-from trainer.web.runs.contexts import RunBar
 from trainer.web.table.contexts import Board, Composer
 from trainer.web.verdict.contexts import VerdictView
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What an area adds to the page of a puzzle, at a `place`: `template` prints it, `view` being what that gets.
+
+    `script` is a static file that it needs, `status` what it has to say as long as nothing is chosen.
+    """
+
+    place: str
+    template: str
+    view: object
+    script: str | None = None
+    status: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +27,8 @@ class PuzzlePage:
     """puzzle.html: the board with the composer, or with the verdict. `problem` says why an answer was refused.
 
     `eyebrow` is the date, or what else tells this puzzle from others; `further` leads on after the answer;
-    `hints` are those taken and the next one, None where none is offered; `bar` tells of the run it belongs to. POSTs to
-    `next` and `skip` lead on after the answer and without one; `rating` is what it did to the visitor's rating.
-    `share` is the text to share of a day's verdict, `crowd` what other players here answered, `review` what comes after
-    a review, and `notebook` the visitor's bookmark and note.
+    `hints` are those taken and the next one, None where none is offered. POSTs to `next` and `skip` lead on after the
+    answer and without one. `panels` are what the areas add.
     """
 
     template: ClassVar[str] = "puzzle.html"
@@ -32,14 +39,9 @@ class PuzzlePage:
     board: Board
     composer: Composer | None
     verdict: VerdictView | None
-    problem: str | None = None
-    further: str | None = None
-    next: str | None = None
-    skip: str | None = None
-    rating: RatingChange | None = None
-    hints: HintsView | None = None
-    bar: RunBar | None = None
-    share: ShareView | None = None
-    crowd: CrowdView | None = None
-    review: AfterReview | None = None
-    notebook: NotebookView | None = None
+    problem: str | None
+    further: str | None
+    next: str | None
+    skip: str | None
+    hints: HintsView | None
+    panels: tuple[Panel, ...]

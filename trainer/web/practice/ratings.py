@@ -7,8 +7,8 @@ from sqlite_utils import Database
 from trainer.coach.glicko import Rating, answered, puzzle_rating
 from trainer.coach.grading import GRADES
 from trainer.solver.verdicts import Verdict
+from trainer.web.asking.asked import Asked
 from trainer.web.asking.modes import MODES
-from trainer.web.asking.views import Asked
 from trainer.web.database.kept_doubts import is_refuted
 from trainer.web.database.requests import storage, visitor_settings
 from trainer.web.database.storage import Attempt

@@ -6,11 +6,11 @@ from werkzeug.wrappers import Response
 from trainer.puzzles.choosing import Drill
 from trainer.puzzles.library import Library
 from trainer.puzzles.puzzle import Puzzle
+from trainer.web.asking.asked import Asked
 from trainer.web.asking.drills import BadDrill, is_sent, read_drill, written
 from trainer.web.asking.lookup import puzzle_by_id
 from trainer.web.asking.replies import show, take
 from trainer.web.asking.selection import is_askable, next_puzzle
-from trainer.web.asking.views import Asked
 from trainer.web.database.requests import storage
 from trainer.web.database.sittings import Sitting
 from trainer.web.practice.ratings import can_be_rated, rating_of

@@ -1,15 +1,13 @@
 """Which review comes next, and how it is asked."""
 
 from datetime import date
-from functools import partial
 
 from flask import abort, url_for
 
+from trainer.web.asking.asked import Asked
 from trainer.web.asking.lookup import puzzle_by_id
-from trainer.web.asking.views import Asked
 from trainer.web.database.requests import storage
 from trainer.web.database.sittings import Sitting
-from trainer.web.review.after import after_review
 from trainer.web.review.queue import due_today, held_back, reviews
 from trainer.web.review.store import MODE
 from trainer.web.site.clock import clock
@@ -41,7 +39,6 @@ def asked_in(sitting: Sitting) -> Asked:
         url_for("review.puzzle", number=sitting.id),
         sitting=sitting,
         next=url_for("review.next_one", of=REDO if sitting.run else None),
-        after_review=partial(after_review, sitting),
     )
 
 

@@ -4,17 +4,17 @@ from flask import Blueprint, abort, redirect, url_for
 from werkzeug.wrappers import Response
 
 from trainer.puzzles.choosing import Drill
+from trainer.web.asking.asked import Asked
 from trainer.web.asking.hint_store import hinted
 from trainer.web.asking.lookup import puzzle_by_id
 from trainer.web.asking.modes import MODES
 from trainer.web.asking.replies import show, take
 from trainer.web.asking.selection import entries_of, is_askable, next_puzzle
-from trainer.web.asking.views import Asked
 from trainer.web.database.requests import storage
 from trainer.web.database.sittings import Sitting
 from trainer.web.runs.rules import STORM, Run
 from trainer.web.runs.store import Runs
-from trainer.web.runs.views import run_bar, run_page, runs_page, url_of
+from trainer.web.runs.views import run_page, runs_page, url_of
 from trainer.web.site.clock import clock
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
@@ -151,7 +151,6 @@ def _asked(sitting: Sitting) -> Asked:
         sitting=sitting,
         next=None if is_over else url_for("runs.begin", mode=sitting.mode),
         skip=url_for("runs.skip", mode=sitting.mode, number=sitting.id) if may_skip else None,
-        bar=run_bar(run, answered=not sitting.is_open),
     )
 
 

@@ -4,9 +4,9 @@ from flask import Blueprint, abort, redirect, url_for
 from werkzeug.wrappers import Response
 
 from trainer.puzzles.puzzle import Puzzle
+from trainer.web.asking.asked import Asked
 from trainer.web.asking.lookup import day_of, puzzle_by_id
 from trainer.web.asking.replies import show, take
-from trainer.web.asking.views import Asked
 from trainer.web.database.requests import storage
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.visitors import profile

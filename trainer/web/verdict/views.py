@@ -19,7 +19,6 @@ from trainer.web.verdict.contexts import HintsTaken, Threshold, TurnBoard, TurnR
 from trainer.web.verdict.origin_views import origin, themes
 from trainer.web.verdict.why_views import Pair, show_url, why_sentence, why_view
 from trainer.web.verdict.words import CREDITS, LABELS, policy_in_words
-from trainer.web.why.contexts import DoubtView
 
 TABLE_ROWS = 10
 
@@ -52,7 +51,7 @@ class Answered:
         return Pair(self.shown, other, is_best, self.shown == self.first) if other else None
 
 
-def verdict_view(answered: Answered, doubt: DoubtView) -> VerdictView:
+def verdict_view(answered: Answered) -> VerdictView:
     """Return what the shown turn is worth and why, beside the first answer and the best one."""
     shown, pair = answered.shown, answered.pair
     is_best = pair is None or pair.is_best
@@ -69,7 +68,6 @@ def verdict_view(answered: Answered, doubt: DoubtView) -> VerdictView:
         other=_sentence(answered, pair.other) if pair else None,
         why=why_view(answered.puzzle.position, pair) if pair else None,
         show=show_url(answered.puzzle.id, shown, pair),
-        doubt=doubt,
         boards=tuple(_boards(answered)),
         table=rows,
         hidden_rows=len(answered.puzzle.candidates) - len(rows),

@@ -1,10 +1,14 @@
 """The second opinion on a puzzle, in kind words."""
 
+from collections.abc import Iterator
+
 from flask import url_for
 
 from trainer.puzzles.making.audit import TIMES, Duel, Outcome, playouts_again
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.wording import sentence
+from trainer.web.asking.additions import Place, Shown
+from trainer.web.asking.contexts import Panel
 from trainer.web.database.kept_doubts import kept_doubt
 from trainer.web.database.requests import storage
 from trainer.web.site.languages import N_, gettext, language
@@ -44,6 +48,15 @@ REFUTED = N_("Solved again, another turn is worth %(lead)s points more than what
 OUT = N_("This puzzle no longer comes up in practice. What you answered stays in your history as it is.")
 HOW = N_("%(playouts)s games were played for this, with other cards to come than for the verdict.")
 HOW_EXACT = N_("These numbers are exact: every card that may come was counted, and nothing was sampled.")
+
+
+def doubt_panels(shown: Shown) -> Iterator[Panel]:
+    """Show the second opinion with every verdict, and say at once if it has overturned that."""
+    if shown.is_judged:
+        view = doubt_view(shown.asked.puzzle)
+        if view.state == "refuted":
+            yield Panel(Place.REASON, "why/refuted.html", view)
+        yield Panel(Place.LATER, "why/opinion.html", view)
 
 
 def doubt_view(puzzle: Puzzle) -> DoubtView:
