@@ -28,8 +28,8 @@ NOT_KEPT = N_(
 )
 
 
-FOLLOWING: tuple[Callable[[Database, int, Asked], None], ...] = (rate, review_answer, score)
-"""What follows from an answer that counts, in the same transaction: each gets the number of the kept attempt."""
+FOLLOWING: tuple[Callable[[Database, Attempt, Asked], Attempt], ...] = (rate, review_answer, score)
+"""What follows from an answer that counts, in the same transaction: each returns the kept attempt as it left it."""
 
 
 class Refused(ValueError):
@@ -96,14 +96,12 @@ def keep(asked: Asked, answer: Candidate) -> Attempt:
 def _keep(attempt: Attempt, asked: Asked) -> Attempt | None:
     """Keep an answer with all that follows from it, or nothing; None is returned if another one counts already."""
     kept = storage()
-    with kept.db.atomic():
-        # Writing first makes this wait for whoever writes just now, where reading first would be refused.
-        kept.keep_profile(attempt.profile, attempt.created)
+    with kept.writing(attempt.profile, attempt.created):
         hints = kept.hints(attempt.profile, attempt.puzzle)
-        id = kept.keep_attempt(replace(attempt, hints=hints), to_json(asked.puzzle), asked.sitting)
-        if id is None:
+        stored = kept.keep_attempt(replace(attempt, hints=hints), to_json(asked.puzzle), asked.sitting)
+        if stored is None:
             return None
         kept.forget_hints(attempt.profile, attempt.puzzle)
         for follow in FOLLOWING:
-            follow(kept.db, id, asked)
-        return kept.attempt_number(id)
+            stored = follow(kept.db, stored, asked)
+        return stored

@@ -85,8 +85,7 @@ def save() -> Response:
         raise BadDrill(gettext(NO_NAME, most=LONGEST_NAME), drill)
     if len(names | {name}) > MOST_DRILLS:
         raise BadDrill(gettext(TOO_MANY), drill)
-    with storage().db.atomic():
-        storage().keep_profile(who, services().now().isoformat())
+    with storage().writing(who, services().now().isoformat()):
         _drills().save(name, drill)
     return redirect(f"{url_for('practice.choose')}?{written(drill)}&saved=1", 303)
 
@@ -104,8 +103,7 @@ def _next(skipped: Sitting | None = None) -> Response:
     drill = read_drill(request.form) if is_new else _drills().current()
     who = _known_visitor(drill)
     has_puzzles = bool(services().library.entries)  # read before, as that may take a second
-    with storage().db.atomic():
-        storage().keep_profile(who, services().now().isoformat())  # writing first waits for other writers
+    with storage().writing(who, services().now().isoformat()):
         sitting = _waiting(who, skipped)
         if sitting is None:
             chosen = next_puzzle(drill, rating_of(storage().db, who).rating + drill.step)

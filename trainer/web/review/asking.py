@@ -65,8 +65,7 @@ def next_of_set(who: str) -> Sitting | None:
 def _next(who: str, wanted: list[str], run: int | None) -> Sitting | None:
     """Go on with the review that waits, if it is one of these, else sit down to the first that is still here."""
     sittings, moment = storage().sittings, services().now().isoformat()
-    with storage().db.atomic():
-        storage().keep_profile(who, moment)  # writing first waits for other writers
+    with storage().writing(who, moment):
         waiting = sittings.open_one(who, MODE)
         if waiting and waiting.run == run and waiting.puzzle in wanted and puzzle_by_id(waiting.puzzle):
             return waiting

@@ -87,8 +87,7 @@ def result(mode: str, id: int) -> Response:
 def _run_of(who: str, mode: str) -> Run:
     """Find the run that is under way, or start one; what is left of one whose time is over is put away."""
     kept, runs, now = storage(), Runs(storage().db, mode), services().now()
-    with kept.db.atomic():
-        kept.keep_profile(who, now.isoformat())
+    with kept.writing(who, now.isoformat()):
         run = runs.open_one(who)
         if run and not run.is_over(now):
             return run
@@ -108,8 +107,7 @@ def _lead_on(run: Run) -> Response:
 def _next(run: Run) -> Sitting | None:
     """Put the next puzzle of a run before the visitor, unless one is; end the run where none is left."""
     kept, runs, now = storage(), Runs(storage().db, run.mode), services().now()
-    with kept.db.atomic():
-        kept.keep_profile(run.profile, now.isoformat())  # writing first waits for other writers
+    with kept.writing(run.profile, now.isoformat()):
         latest = runs.get(run.profile, run.id)
         if latest is None or latest.is_over(now):
             return None
