@@ -59,7 +59,7 @@ def sent_answer(puzzle: Puzzle, form: Mapping[str, str]) -> Candidate:
 
 
 def counted(asked: Asked) -> Attempt | None:
-    """Look up the visitor's answer that counts."""
+    """Look up the visitor's answer that counts now, which may have come since the page was asked for."""
     if asked.sitting:
         return storage().attempt_in(asked.sitting)
     if asked.day:

@@ -35,6 +35,7 @@ from trainer.web.why.doubt_views import doubt_view
 class Asked:
     """A puzzle as a page asks it: `mode` and `day` are those of the answers given there, the rest heads the page.
 
+    `attempt` is the visitor's answer that counts, None while there is none.
     `further` is the URL of what comes after the answer, if anything does. `sitting` is there in a mode that has them;
     then a POST to `next` leads on after the answer, and one to `skip` without one; `after_review` tells when the puzzle
     comes back, and `bar` how the run stands that it belongs to.
@@ -46,6 +47,7 @@ class Asked:
     title: str
     eyebrow: str
     url: str
+    attempt: Attempt | None = None
     further: str | None = None
     sitting: Sitting | None = None
     next: str | None = None

@@ -139,8 +139,12 @@ class Storage:
         """Look up the counted answer of a profile on the page of a puzzle."""
         return self._attempt(f"profile = ? AND puzzle = ? AND {AT_A_PUZZLE}", [profile, puzzle])
 
+    def attempt_of(self, sitting: Sitting) -> Attempt | None:
+        """Look up the answer that a sitting had when it was read."""
+        return None if sitting.attempt is None else self._attempt("id = ?", [sitting.attempt])
+
     def attempt_in(self, sitting: Sitting) -> Attempt | None:
-        """Look up the answer that was given in a sitting."""
+        """Look up the answer that a sitting has now."""
         return self._attempt("id = (SELECT attempt FROM sittings WHERE id = ?)", [sitting.id])
 
     def hints(self, profile: str | None, puzzle: str) -> int:

@@ -152,6 +152,7 @@ def _asked(sitting: Sitting) -> Asked:
         title=gettext("Practice"),
         eyebrow=gettext("rated") if is_rated else gettext("not rated"),
         url=_url(sitting),
+        attempt=storage().attempt_of(sitting),
         sitting=sitting,
         next=url_for("practice.go_on"),
         skip=url_for("practice.skip", number=sitting.id),

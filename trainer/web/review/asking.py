@@ -37,6 +37,7 @@ def asked_in(sitting: Sitting) -> Asked:
         gettext("Review"),
         missed or puzzle.id,
         url_for("review.puzzle", number=sitting.id),
+        attempt=storage().attempt_of(sitting),
         sitting=sitting,
         next=url_for("review.next_one", of=REDO if sitting.run else None),
         after_review=partial(after_review, sitting),

@@ -144,6 +144,7 @@ def _asked(sitting: Sitting) -> Asked:
         title=gettext(MODES[sitting.mode].label),
         eyebrow=gettext("puzzle %(number)s", number=asked.index(sitting.puzzle) + 1),
         url=_url(sitting),
+        attempt=storage().attempt_of(sitting),
         sitting=sitting,
         next=None if is_over else url_for("runs.begin", mode=sitting.mode),
         skip=url_for("runs.skip", mode=sitting.mode, number=sitting.id) if may_skip else None,
