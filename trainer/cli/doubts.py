@@ -9,7 +9,7 @@ import click
 from trainer.cli.telling import DATA
 
 if TYPE_CHECKING:
-    from trainer.web.why.doubts import Doubt
+    from trainer.web.database.kept_doubts import Doubt
 
 
 @click.command()
@@ -21,8 +21,8 @@ def refuted(data: Path) -> None:
     """
     from sqlite_utils import Database
 
+    from trainer.web.database.kept_doubts import refuted as refuted_doubts
     from trainer.web.database.storage import FILE
-    from trainer.web.why.doubts import refuted as refuted_doubts
 
     if not (data / FILE).exists():
         raise click.UsageError(f"There is nothing kept in {data}: name the folder that the server uses.")

@@ -8,6 +8,7 @@ from werkzeug.test import TestResponse
 from tests.conftest import TODAY, keep_found, made_puzzle
 from tests.web.conftest import URL, Site, Visitor, soup, text
 from tests.web.site.test_languages import english_on
+from trainer.puzzles.library import Library
 from trainer.web.asking.hint_store import take_step
 from trainer.web.database.storage import Storage
 
@@ -103,7 +104,7 @@ def test_a_puzzle_that_is_answered_offers_no_hint_and_gives_none(site: Site, vis
 
 def test_on_its_own_page_a_puzzle_gives_hints_until_it_is_answered(site: Site, visitor: Visitor) -> None:
     keep_found(site.data, 7, made_puzzle())
-    site.app.extensions["trainer"].library.calendar.puzzles.clear()
+    site.app.extensions["trainer"][Library].calendar.puzzles.clear()
     storage = Storage(site.data)
     storage.db.execute("DELETE FROM daily_puzzles")
     storage.close()

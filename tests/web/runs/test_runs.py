@@ -11,6 +11,7 @@ from tests.conftest import Clock
 from tests.web.conftest import Site, Visitor, soup, text
 from tests.web.practising import EASY, HARD, MIDDLE, PUZZLES, answer, asked, other_puzzle, practice_site, refute
 from tests.web.site.test_languages import english_on
+from trainer.puzzles.library import Library
 from trainer.solver.verdicts import Verdict
 from trainer.web.runs.rules import RULES, STORM, STREAK, Run
 
@@ -189,7 +190,7 @@ def test_a_puzzle_that_hints_were_taken_for_is_in_no_run(tmp_path: Path, clock: 
 
 
 def test_without_puzzles_nothing_begins(site: Site, visitor: Visitor) -> None:
-    site.app.extensions["trainer"].library.entries = ()
+    site.app.extensions["trainer"][Library].entries = ()
     visitor.get("/storm")
     page = visitor.client.post("/storm")
     assert (page.status_code, site.rows("runs", "id")) == (409, [])

@@ -1,10 +1,8 @@
 """An answer on its way in: checked against the rules, and kept."""
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-
-from sqlite_utils import Database
 
 from trainer.coach.solution import Candidate
 from trainer.puzzles.pack import to_json
@@ -12,13 +10,14 @@ from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import BadNotation, encode, parse_turn, turn_text
 from trainer.rules.turns import IllegalTurn, apply
 from trainer.solver.verdicts import verdict_of
-from trainer.web.asking.views import Asked
+from trainer.web.asking.additions import Additions
+from trainer.web.asking.asked import Asked
+from trainer.web.database.requests import storage, visitor_today
 from trainer.web.database.storage import Attempt, facts_of
-from trainer.web.practice.ratings import rate
-from trainer.web.review.following import review_answer
-from trainer.web.runs.scoring import score
+from trainer.web.site.clock import clock
 from trainer.web.site.languages import N_, gettext, language
-from trainer.web.site.visitors import profile, remember_visitor, seconds_since_look, services, storage, visitor_today
+from trainer.web.site.services import service
+from trainer.web.site.visitors import profile, remember_visitor, seconds_since_look
 from trainer.web.table.drafts import steps_of
 
 STALE = N_("That answer was for a different position. Please choose again.")
@@ -26,10 +25,6 @@ NOT_LEGAL = N_("That turn isn't possible in this position. Please choose another
 NOT_KEPT = N_(
     "Your answer could not be saved: the data folder can't be written to right now. Please confirm it again later."
 )
-
-
-FOLLOWING: tuple[Callable[[Database, Attempt, Asked], Attempt], ...] = (rate, review_answer, score)
-"""What follows from an answer that counts, in the same transaction: each returns the kept attempt as it left it."""
 
 
 class Refused(ValueError):
@@ -69,7 +64,7 @@ def counted(asked: Asked) -> Attempt | None:
 
 def keep(asked: Asked, answer: Candidate) -> Attempt:
     """Keep an answer unless there is one already, and return the one that counts; raise Refused if the disk refuses."""
-    puzzle, moment = asked.puzzle, services().now().isoformat()
+    puzzle, moment = asked.puzzle, clock().now().isoformat()
     attempt = Attempt(
         profile=remember_visitor(),
         mode=asked.mode,
@@ -102,6 +97,6 @@ def _keep(attempt: Attempt, asked: Asked) -> Attempt | None:
         if stored is None:
             return None
         kept.forget_hints(attempt.profile, attempt.puzzle)
-        for follow in FOLLOWING:
+        for follow in service(Additions).following:
             stored = follow(kept.db, stored, asked)
         return stored

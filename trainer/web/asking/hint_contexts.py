@@ -28,11 +28,3 @@ class HintsView:
     taken: tuple[str, ...]
     next: HintForm | None
     fresh: int
-
-
-@dataclass(frozen=True, slots=True)
-class HintsTaken:
-    """How many steps an answer took, and what credit that left it."""
-
-    count: int
-    credit: str

@@ -6,12 +6,16 @@ from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response
 
 from trainer.coach.hints import STEPS
-from trainer.web.asking.hint_store import is_asked_without, take_step
+from trainer.web.asking.additions import Additions
+from trainer.web.asking.hint_store import take_step
 from trainer.web.asking.hint_views import FRESH, NOT_KEPT
 from trainer.web.asking.lookup import day_of, puzzle_by_id
+from trainer.web.database.requests import storage, visitor_today
+from trainer.web.site.clock import clock
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.security import is_own_path
-from trainer.web.site.visitors import profile, services, storage, visitor_today
+from trainer.web.site.services import service
+from trainer.web.site.visitors import profile
 
 hints = Blueprint("hints", __name__)
 
@@ -35,10 +39,9 @@ def take() -> Response:
         abort(404, gettext(NOT_OUT))
     if who is None:
         return redirect(_with_fresh(page, NOT_KEPT), 303)
-    now = services().now()
-    if is_asked_without(storage(), who, puzzle, now):
+    if any(bars(who, puzzle) for bars in service(Additions).barring):
         abort(409, gettext(NO_HINTS_HERE))
-    take_step(storage(), who, puzzle, day, number, now.isoformat())
+    take_step(storage(), who, puzzle, day, number, clock().now().isoformat())
     return redirect(_with_fresh(page, str(number)), 303)
 
 

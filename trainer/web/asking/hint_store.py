@@ -1,13 +1,8 @@
 """The table of hints: who has taken how many steps for an answer that is yet to come."""
 
-from datetime import date, datetime
+from datetime import date
 
-from trainer.web.asking.modes import MODES
 from trainer.web.database.storage import Storage
-from trainer.web.runs.store import Runs
-
-WITHOUT_HINTS = tuple(name for name, mode in MODES.items() if not mode.hinted)
-"""The modes that have none."""
 
 
 def take_step(kept: Storage, profile: str, puzzle: str, day: date | None, number: int, now: str) -> None:
@@ -25,17 +20,6 @@ def take_step(kept: Storage, profile: str, puzzle: str, day: date | None, number
                 "UPDATE hints SET taken = ? WHERE profile = ? AND puzzle = ? AND taken = ?",
                 [number, profile, puzzle, number - 1],
             )
-
-
-def is_asked_without(kept: Storage, profile: str, puzzle: str, now: datetime) -> bool:
-    """Return whether a puzzle is before a profile in a mode that has no hints, and its run is not over."""
-    for mode in WITHOUT_HINTS:
-        sitting = kept.sittings.open_one(profile, mode)
-        if sitting and sitting.puzzle == puzzle:
-            run = Runs(kept.db, mode).get(profile, sitting.run)
-            if run is None or not run.is_over(now):
-                return True
-    return False
 
 
 def hinted(kept: Storage, profile: str) -> list[str]:

@@ -1,15 +1,15 @@
 """The hints as the templates get them."""
 
-from fractions import Fraction
-
 from flask import url_for
 
 from trainer.coach.hints import CREDIT, STEPS, hints
 from trainer.puzzles.puzzle import Puzzle
-from trainer.web.asking.hint_contexts import HintForm, HintsTaken, HintsView
+from trainer.web.asking.hint_contexts import HintForm, HintsView
 from trainer.web.asking.modes import MODES
+from trainer.web.database.requests import storage, visitor_settings
 from trainer.web.site.languages import N_, gettext, language
-from trainer.web.site.visitors import profile, storage, visitor_settings
+from trainer.web.site.visitors import profile
+from trainer.web.verdict.words import CREDITS
 
 FRESH = "hint"
 """The parameter of a puzzle's page that names the step just taken."""
@@ -21,13 +21,6 @@ TELLS = (
     N_("which card to take, and which side up"),
     N_("the answer"),
 )
-CREDITS = {
-    Fraction(1): N_("full credit"),
-    Fraction(3, 4): N_("three quarters of the credit"),
-    Fraction(1, 2): N_("half the credit"),
-    Fraction(1, 4): N_("a quarter of the credit"),
-    Fraction(0): N_("no credit"),
-}
 
 
 def hints_view(puzzle: Puzzle, mode: str, page: str, fresh: str | None) -> HintsView | None:
@@ -43,11 +36,6 @@ def hints_view(puzzle: Puzzle, mode: str, page: str, fresh: str | None) -> Hints
         next=_next(puzzle, page, taken + 1) if taken < STEPS else None,
         fresh=taken if fresh == str(taken) else 0,
     )
-
-
-def hints_taken(count: int) -> HintsTaken | None:
-    """Return how many steps an answer took, None if it took none."""
-    return HintsTaken(count, gettext(CREDITS[CREDIT[count]])) if count else None
 
 
 def _next(puzzle: Puzzle, page: str, number: int) -> HintForm:

@@ -1,15 +1,13 @@
 """Asking a puzzle: show it, take the answer, tell the verdict; the same for every kind of puzzle."""
 
-from dataclasses import replace
-
 from flask import abort, redirect, request
 from werkzeug.wrappers import Response
 
 from trainer.rules.notation import turn_text
 from trainer.web.asking.answers import Refused, keep, sent_answer
+from trainer.web.asking.asked import Asked
 from trainer.web.asking.hint_views import FRESH, NOT_KEPT
-from trainer.web.asking.views import Asked, composing_page, is_answer, verdict_page
-from trainer.web.practice.ratings import rating_change
+from trainer.web.asking.views import composing_page, is_answer, verdict_page
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
 from trainer.web.site.visitors import profile, remember_look
@@ -31,7 +29,7 @@ def show(asked: Asked) -> Response:
     is_known = attempt is not None and is_answer(attempt, asked.puzzle)
     if attempt and "again" not in request.args and (is_known or "look" in request.args):
         page = verdict_page(asked, attempt, request.args.get("look", attempt.turn))
-        return render(replace(page, rating=rating_change(attempt)))
+        return render(page)
     remember_look(asked.url)
     problem = gettext(NO_COOKIES) if "answered" in request.args else None
     if request.args.get(FRESH) == NOT_KEPT:

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 
 from trainer.puzzles.daily import FIRST_DAY
 from trainer.solver.verdicts import Verdict
+from trainer.web.database.requests import storage, visitor_today
 from trainer.web.days.contexts import ArchivePage, DayView, MonthLink, MonthSums, Weekday
 from trainer.web.days.months import Month, month_of, read_month
 from trainer.web.days.store import DayResult, results_between
@@ -16,8 +17,8 @@ from trainer.web.days.views import url_of
 from trainer.web.site.languages import gettext
 from trainer.web.site.numbers import points
 from trainer.web.site.rendering import date_in_words, render
-from trainer.web.site.visitors import profile, storage, visitor_today
-from trainer.web.verdict.views import LABELS
+from trainer.web.site.visitors import profile
+from trainer.web.verdict.words import LABELS
 
 archive = Blueprint("archive", __name__, url_prefix="/daily/archive")
 

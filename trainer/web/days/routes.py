@@ -4,14 +4,23 @@ from flask import Blueprint, abort, redirect
 from werkzeug.wrappers import Response
 
 from trainer.web.asking.replies import show, take
+from trainer.web.database.requests import visitor_today
+from trainer.web.days.streaks import streak
 from trainer.web.days.views import asked_on, preparing_page, puzzle_day, url_of
+from trainer.web.search.finder import Finder
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import services, visitor_today
+from trainer.web.site.services import service
 
 daily = Blueprint("daily", __name__, url_prefix="/daily")
 
 NOT_READY = N_("This puzzle is not ready yet, so you can't answer it.")
+
+
+@daily.app_context_processor
+def shared() -> dict[str, object]:
+    """Let every template know the streak."""
+    return {"streak": streak()}
 
 
 @daily.get("")
@@ -25,7 +34,7 @@ def puzzle(day: str) -> Response:
     """Show the puzzle of a date: being found, to be answered, or with its verdict."""
     date = puzzle_day(day)
     asked = asked_on(date)
-    return show(asked) if asked else render(preparing_page(date, services().finder.ask(date)))
+    return show(asked) if asked else render(preparing_page(date, service(Finder).ask(date)))
 
 
 @daily.post("/<day>")
@@ -38,5 +47,5 @@ def answer(day: str) -> Response:
 def retry(day: str) -> Response:
     """Start a search that failed anew."""
     date = puzzle_day(day)
-    services().finder.retry(date)
+    service(Finder).retry(date)
     return redirect(url_of(date), 303)

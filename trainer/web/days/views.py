@@ -1,18 +1,24 @@
 """The puzzle of a date as its page asks it, and the page while the puzzle is being found."""
 
+from collections.abc import Iterator
 from datetime import date
 
 from flask import abort, url_for
 
 from trainer.puzzles.daily import FIRST_DAY
+from trainer.web.asking.additions import Place, Shown
+from trainer.web.asking.asked import Asked
+from trainer.web.asking.contexts import Panel
 from trainer.web.asking.lookup import puzzle_on
-from trainer.web.asking.views import Asked
+from trainer.web.database.requests import storage, visitor_today
+from trainer.web.days.crowd import crowd_view
+from trainer.web.days.sharing import share_view
+from trainer.web.search.contexts import PreparingPage
 from trainer.web.search.finder import Search
 from trainer.web.search.words import failure, in_words
-from trainer.web.site.contexts import PreparingPage
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import date_in_words, date_within_words
-from trainer.web.site.visitors import profile, storage, visitor_today
+from trainer.web.site.visitors import profile
 
 FIRST_TIME = N_(
     "The search is under way: games are being played, and the solver is checking the turn worth your two minutes."
@@ -52,6 +58,14 @@ def asked_on(day: date) -> Asked | None:
     if puzzle is None:
         return None
     return Asked(puzzle, "daily", day, _title(day), date_in_words(day), url_of(day), attempt)
+
+
+def day_panels(shown: Shown) -> Iterator[Panel]:
+    """Show the text to share below the verdict on a day's answer, and what others answered below that on any."""
+    if shown.answer and shown.counts and shown.asked.day:
+        yield Panel(Place.ONWARDS, "days/share.html", share_view(shown.asked.day, shown.answer))
+    if shown.answer:
+        yield Panel(Place.LATER, "days/crowd.html", crowd_view(shown.asked.puzzle, shown.answer))
 
 
 def preparing_page(day: date, search: Search) -> PreparingPage:

@@ -8,16 +8,18 @@ from werkzeug.wrappers import Response
 
 from trainer.puzzles.searching import MAX_SEED
 from trainer.solver.verdicts import Verdict
-from trainer.web.database.kept_puzzles import FreshPuzzle
-from trainer.web.search.finder import Search, TooManySearches
-from trainer.web.search.keeping import read
+from trainer.web.database.kept_puzzles import FreshPuzzle, read
+from trainer.web.database.requests import storage
+from trainer.web.endless.contexts import EndlessPage, FreshLink
+from trainer.web.search.contexts import PreparingPage
+from trainer.web.search.finder import Finder, Search, TooManySearches
 from trainer.web.search.words import failure, in_words
-from trainer.web.site.contexts import EndlessPage, FreshLink, PreparingPage
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.numbers import whole
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import profile, services, storage
-from trainer.web.verdict.views import LABELS
+from trainer.web.site.services import service
+from trainer.web.site.visitors import profile
+from trainer.web.verdict.words import LABELS
 
 endless = Blueprint("endless", __name__, url_prefix="/endless")
 
@@ -43,7 +45,7 @@ def start() -> Response:
     seed = _seed(sent or request.values.get("drawn", ""))
     if seed is None:
         return render(_form(sent, gettext(BAD_SEED, most=whole(MAX_SEED))), 422)
-    finder = services().finder
+    finder = service(Finder)
     finder.retry(seed)
     try:
         if _found(seed) is None:
@@ -60,7 +62,7 @@ def wait(seed: str) -> Response:
     if number is None:
         abort(404, gettext(NO_SUCH_SEED, most=whole(MAX_SEED)))
     # In this order: a search that is no more has kept its puzzle.
-    search = services().finder.search(number)
+    search = service(Finder).search(number)
     if id := _found(number):
         return redirect(url_for("single.puzzle", id=id), 303)
     return render(_waiting(number, search) if search else _form(seed, gettext(NOT_LOOKED_FOR)))

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from flask import Blueprint
 from werkzeug.wrappers import Response
 
+from trainer.web.database.requests import visitor_settings
 from trainer.web.guide.contexts import IconsPage, KeysPage, Shortcut, ShortcutGroup
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import visitor_settings
 
 reference = Blueprint("reference", __name__)
 

@@ -20,7 +20,6 @@ from trainer.web.table.boards import Table, board
 from trainer.web.table.composers import composer
 from trainer.web.table.drafts import BadDraft, read_draft
 from trainer.web.verdict.views import Answered, verdict_view
-from trainer.web.why.doubt_views import doubt_view
 
 tutorial = Blueprint("tutorial", __name__, url_prefix="/tutorial")
 
@@ -82,7 +81,7 @@ def _judged(sent: Candidate) -> TutorialPage:
         url=url,
         board=board(table),
         lesson=_view(JUDGED, LAST + 1),
-        verdict=verdict_view(Answered(puzzle, sent, sent, None, url), doubt_view(puzzle)),
+        verdict=verdict_view(Answered(puzzle, sent, sent, None, url)),
     )
 
 

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from trainer.web.asking.lookup import puzzle_by_id
 from trainer.web.asking.modes import answer_url
+from trainer.web.database.requests import DataFolder, storage
 from trainer.web.database.storage import Storage
 from trainer.web.history.export import csv_lines, json_lines
 from trainer.web.history.filters import BadFilter, Filters, read_filters
@@ -17,7 +18,8 @@ from trainer.web.history.views import history_page, stored_page
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.lists import page_number
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import profile, services, storage
+from trainer.web.site.services import service
+from trainer.web.site.visitors import profile
 
 history = Blueprint("history", __name__)
 
@@ -64,7 +66,7 @@ def _file(lines: Callable[[Iterable[Row]], Iterator[str]], name: str, kind: str)
         filters = read_filters(request.args)
     except BadFilter as problem:
         abort(400, str(problem))
-    text = lines(_rows(services().data, profile(), filters))
+    text = lines(_rows(service(DataFolder).path, profile(), filters))
     # That nothing can be read is told on a page, for which it is too late once the file has begun.
     response = Response(chain([next(text)], text), content_type=f"{kind}; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'

@@ -24,7 +24,7 @@ from trainer.web.site.numbers import duration, points, whole
 from trainer.web.site.rendering import date_in_short
 from trainer.web.table.boards import Table, board
 from trainer.web.verdict.origin_views import theme_title, theme_titles
-from trainer.web.verdict.views import LABELS
+from trainer.web.verdict.words import LABELS
 
 ANSWERS_A_PAGE = 20
 

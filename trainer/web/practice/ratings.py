@@ -7,12 +7,14 @@ from sqlite_utils import Database
 from trainer.coach.glicko import Rating, answered, puzzle_rating
 from trainer.coach.grading import GRADES
 from trainer.solver.verdicts import Verdict
+from trainer.web.asking.asked import Asked
 from trainer.web.asking.modes import MODES
-from trainer.web.asking.views import Asked
+from trainer.web.database.kept_doubts import is_refuted
+from trainer.web.database.requests import storage, visitor_settings
 from trainer.web.database.storage import Attempt
 from trainer.web.practice.contexts import RatingChange
-from trainer.web.site.visitors import profile, storage, visitor_settings
-from trainer.web.why.doubts import is_refuted
+from trainer.web.site.numbers import printed
+from trainer.web.site.visitors import profile
 
 
 def rating_of(db: Database, profile: str | None) -> Rating:
@@ -75,11 +77,6 @@ def rating_change(attempt: Attempt) -> RatingChange | None:
     )
     old = Rating(before["rating"], before["deviation"]) if before else Rating()
     return RatingChange(printed(old), printed(Rating(attempt.rating, attempt.deviation)))
-
-
-def printed(rating: Rating) -> str:
-    """Print a rating, with a question mark while it is not sure."""
-    return f"{rating.rating:.0f}" + ("" if rating.is_sure else "?")
 
 
 def _is_hidden() -> bool:

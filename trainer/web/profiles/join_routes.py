@@ -1,18 +1,24 @@
 """Entering a transfer code: what it would do is shown first, and done when that is confirmed."""
 
-from flask import Blueprint, abort, current_app, flash, redirect, request, session, url_for
-from flask.blueprints import BlueprintSetupState
+import sqlite3
+from contextlib import suppress
+
+from flask import Blueprint, abort, flash, redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
+from trainer.web.database.requests import storage
 from trainer.web.profiles.codes import TransferCodes, plain_code
 from trainer.web.profiles.contexts import JoinPage
-from trainer.web.profiles.joining import join
+from trainer.web.profiles.joining import join, joined_into
 from trainer.web.profiles.routes import kept_view, keyed_hash, profile_page
 from trainer.web.profiles.rows import summary_of
 from trainer.web.profiles.slowing import Tries, client_of
+from trainer.web.site.clock import clock
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import profile, remember_visitor, services, storage
+from trainer.web.site.services import service
+from trainer.web.site.static_files import ENDPOINTS
+from trainer.web.site.visitors import profile, remember_visitor
 
 joining = Blueprint("joining", __name__, url_prefix="/profile")
 
@@ -25,9 +31,14 @@ TOO_MANY = N_("Too many codes were wrong. Wait %(minutes)s min, then check your 
 NO_COOKIES = N_("This device could not be joined, as your browser doesn't send cookies here. Allow them and try again.")
 
 
-@joining.record
-def _begin(state: BlueprintSetupState) -> None:
-    state.app.extensions["tries"] = Tries()
+@joining.before_app_request
+def follow() -> None:
+    """Let who has a profile that another device has joined to another one go on with that."""
+    known = profile()
+    if known and request.endpoint not in ENDPOINTS:
+        with suppress(sqlite3.Error):
+            if into := joined_into(storage().db, known):
+                session["profile"] = into
 
 
 @joining.post("/join")
@@ -37,7 +48,7 @@ def enter() -> Response:
     plain = plain_code(typed)
     if plain is None:
         return profile_page(422, gettext(NO_CODE), typed)
-    tries, client, now = current_app.extensions["tries"], client_of(request.remote_addr), services().now()
+    tries, client, now = service(Tries), client_of(request.remote_addr), clock().now()
     if seconds := tries.begin(client, now):
         response = profile_page(429, gettext(TOO_MANY, minutes=-(-seconds // 60)), typed)
         response.headers["Retry-After"] = str(seconds)
@@ -60,7 +71,7 @@ def ask_before_joining() -> Response:
         return profile_page(problem=gettext(NO_COOKIES))
     if mine is None or hash is None:
         return redirect(url_for("profiles.show"), 303)
-    code = TransferCodes(storage().db).usable(hash, mine, services().now())
+    code = TransferCodes(storage().db).usable(hash, mine, clock().now())
     if code is None:
         return profile_page(410, gettext(UNKNOWN))
     if code.profile == mine:
@@ -77,7 +88,7 @@ def confirm() -> Response:
     mine, hash = profile(), session.get("joining")
     if mine is None or hash is None:
         return redirect(url_for("profiles.show"), 303)
-    kept, now = storage(), services().now()
+    kept, now = storage(), clock().now()
     with kept.db.atomic():
         code = TransferCodes(kept.db).use(hash, mine, now)
         if code is not None:

@@ -8,13 +8,14 @@ from babel.dates import format_datetime
 from flask import Blueprint, Response, current_app, flash, get_flashed_messages, redirect, session, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
+from trainer.web.database.requests import storage, visitor_timezone, visitor_today
 from trainer.web.profiles.codes import TransferCodes, hash_of, new_code, plain_code
 from trainer.web.profiles.contexts import DeletePage, Kept, ProfilePage
 from trainer.web.profiles.rows import Summary, delete, export, summary_of
-from trainer.web.site.clock import today
+from trainer.web.site.clock import clock, today
 from trainer.web.site.languages import N_, gettext, language
 from trainer.web.site.rendering import date_within_words, render
-from trainer.web.site.visitors import profile, services, storage, visitor_timezone, visitor_today
+from trainer.web.site.visitors import profile
 
 profiles = Blueprint("profiles", __name__, url_prefix="/profile")
 
@@ -37,7 +38,7 @@ def make_code() -> BaseResponse:
     """Make a transfer code, which replaces the former one, and let the page show it once."""
     if (known := profile()) and summary_of(storage().db, known):
         code = new_code()
-        TransferCodes(storage().db).keep(keyed_hash(plain_code(code) or ""), known, services().now())
+        TransferCodes(storage().db).keep(keyed_hash(plain_code(code) or ""), known, clock().now())
         flash(code, "code")
     return redirect(url_for("profiles.show"), 303)
 
@@ -57,7 +58,7 @@ def export_all() -> BaseResponse:
     known = profile()
     if known is None or summary_of(storage().db, known) is None:
         return redirect(url_for("profiles.show"), 303)
-    everything = json.dumps(export(storage().db, known, services().now()), ensure_ascii=False)
+    everything = json.dumps(export(storage().db, known, clock().now()), ensure_ascii=False)
     response = Response(everything, mimetype="application/json")
     name = f"chateau-combo-{visitor_today().isoformat()}.json"
     response.headers["Content-Disposition"] = f"attachment; filename={name}"
@@ -86,7 +87,7 @@ def delete_all() -> BaseResponse:
 
 def profile_page(status: int = 200, problem: str | None = None, typed: str = "") -> Response:
     """Show the profile, with what was wrong with a code that was typed."""
-    known, now = profile(), services().now()
+    known, now = profile(), clock().now()
     kept = summary_of(storage().db, known)
     code = TransferCodes(storage().db).of(known, now) if known else None
     done = " ".join(gettext(DONE[what]) for what in _flashed("done"))

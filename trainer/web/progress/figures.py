@@ -86,6 +86,10 @@ class DayRating:
     deviation: float
 
 
+class KeptRows(dict[Hashable, list[tuple[Any, ...]]]):
+    """The rows that were selected before, for any profile."""
+
+
 @dataclass(frozen=True, slots=True)
 class Figures:
     """The figures of a profile from the day `since` on.
@@ -96,7 +100,7 @@ class Figures:
     db: Database
     profile: str | None
     since: date
-    kept: dict[Hashable, list[tuple[Any, ...]]] = field(default_factory=dict)
+    kept: KeptRows = field(default_factory=KeptRows)
 
     def skills(self) -> Skills:
         """Tally the answers that count by kind of decision, turn number, players and theme."""

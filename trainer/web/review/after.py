@@ -8,20 +8,33 @@ from fsrs import Rating
 
 from trainer.coach.grading import graded
 from trainer.solver.verdicts import Verdict
+from trainer.web.asking.additions import Place, Shown
+from trainer.web.asking.contexts import Panel
+from trainer.web.database.requests import visitor_today
 from trainer.web.database.sittings import Sitting
 from trainer.web.database.storage import Attempt
 from trainer.web.review.contexts import AfterReview, GradeView
 from trainer.web.review.decisions import Decision, decision
 from trainer.web.review.queue import reviews, reviews_due
+from trainer.web.review.store import MODE
 from trainer.web.review.words import GRADES, chain, comes_back, coming, when_and_date
 from trainer.web.site.languages import N_, gettext
-from trainer.web.site.visitors import profile, visitor_today
+from trainer.web.site.visitors import profile
 
 CHOOSE = N_("Did it feel different? You can change this once.")
 CAPPED = N_("You can say it was harder than it went, but not easier. You can change this once.")
 CHOSEN = N_("You chose this yourself.")
 MISSED = N_("You lost points here, or the answer was shown, so it comes back soon, however it felt.")
 BEHIND = N_("You have answered this puzzle again since then, and that answer decides now.")
+
+
+def review_panels(shown: Shown) -> Iterator[Panel]:
+    """Show when a puzzle comes back: with the verdict in a review, and anywhere in the notebook."""
+    asked = shown.asked
+    if asked.mode == MODE and asked.sitting and shown.answer and shown.counts:
+        yield Panel(Place.VERDICT, "review/after.html", after_review(asked.sitting, shown.answer))
+    if shown.is_judged and (told := _told_anywhere(asked.puzzle.id)):
+        yield Panel(Place.NOTEBOOK, "review/coming.html", told)
 
 
 def after_review(sitting: Sitting, attempt: Attempt) -> AfterReview:
@@ -69,6 +82,15 @@ def _grades(attempt: Attempt, decided: Decision) -> Iterator[GradeView]:
             applied=applied,
             open=is_open and not applied and grade <= at_most(attempt),
         )
+
+
+def _told_anywhere(puzzle: str) -> str | None:
+    """Return a message that a puzzle comes back for review, and when; None if it doesn't."""
+    review = reviews().get(profile(), puzzle)
+    if review is None or review.mastered:
+        return None
+    when = coming(date.fromisoformat(review.due), visitor_today())
+    return gettext("This puzzle comes back for review %(when)s.", when=when)
 
 
 def _unmoved(puzzle: str) -> str:

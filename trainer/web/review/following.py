@@ -6,7 +6,7 @@ from sqlite_utils import Database
 
 from trainer.coach.grading import graded
 from trainer.solver.verdicts import Verdict
-from trainer.web.asking.views import Asked
+from trainer.web.asking.asked import Asked
 from trainer.web.database.storage import Attempt
 from trainer.web.review.queue import is_missed
 from trainer.web.review.store import MODE, Reviews

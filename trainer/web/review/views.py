@@ -3,12 +3,13 @@
 from datetime import timedelta
 
 from trainer.coach.themes import THEMES
+from trainer.web.database.requests import visitor_today
 from trainer.web.review.contexts import RedoView, ReviewPage
 from trainer.web.review.queue import review_from, reviews, reviews_due
 from trainer.web.review.words import coming, joining, mastering
 from trainer.web.site.languages import gettext
 from trainer.web.site.lists import Choice
-from trainer.web.site.visitors import profile, visitor_today
+from trainer.web.site.visitors import profile
 from trainer.web.verdict.origin_views import theme_title
 
 DAYS_TO_REDO = 30

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from trainer.solver.verdicts import Verdict
-from trainer.web.asking.views import Asked
+from trainer.web.asking.asked import Asked
 from trainer.web.database.sittings import Sitting
 from trainer.web.database.storage import Attempt
 from trainer.web.runs.rules import RULES

@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping
 from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from trainer.web.database.requests import storage, visitor_settings
 from trainer.web.database.storage import Settings
-from trainer.web.site.clock import is_zone, zones_in
-from trainer.web.site.contexts import Setting, SettingChoice, SettingsPage, ZoneArea
+from trainer.web.settings.contexts import Setting, SettingChoice, SettingsPage, ZoneArea
+from trainer.web.site.clock import clock, is_zone, zones_in
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import profile, remember_visitor, services, storage, visitor_settings
+from trainer.web.site.visitors import profile, remember_visitor
 
 settings = Blueprint("settings", __name__)
 
@@ -77,7 +78,7 @@ def keep() -> Response:
     if any(value and not _is_choice(name, value) for name, value in chosen.items()):
         abort(400, gettext("One of these settings does not exist. Go back to the settings and choose from the lists."))
     kept = Settings(**{name: value or None for name, value in chosen.items()})
-    storage().keep_settings(remember_visitor(), services().now().isoformat(), kept)
+    storage().keep_settings(remember_visitor(), clock().now().isoformat(), kept)
     return redirect(url_for("settings.show", sent="1"), 303)
 
 

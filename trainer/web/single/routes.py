@@ -3,13 +3,13 @@
 from flask import Blueprint, abort, redirect, url_for
 from werkzeug.wrappers import Response
 
+from trainer.web.asking.asked import Asked
 from trainer.web.asking.lookup import day_of, puzzle_by_id
 from trainer.web.asking.replies import show, take
-from trainer.web.asking.views import Asked
+from trainer.web.database.requests import storage
 from trainer.web.database.storage import Attempt
-from trainer.web.days.views import url_of
 from trainer.web.site.languages import N_, gettext
-from trainer.web.site.visitors import profile, storage
+from trainer.web.site.visitors import profile
 
 single = Blueprint("single", __name__, url_prefix="/puzzle")
 
@@ -36,7 +36,7 @@ def answer(id: str) -> Response:
 def _of_a_date(id: str, attempt: Attempt | None) -> Response | None:
     """Lead to the page of the puzzle's date, so that it is answered there only, and not before its day."""
     day = day_of(id)
-    return redirect(url_of(day), 303) if day and attempt is None else None
+    return redirect(url_for("daily.puzzle", day=day), 303) if day and attempt is None else None
 
 
 def _asked(id: str, attempt: Attempt | None) -> Asked:

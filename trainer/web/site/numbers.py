@@ -2,6 +2,7 @@
 
 from flask_babel import format_decimal  # type: ignore[import-untyped]
 
+from trainer.coach.glicko import Rating
 from trainer.rules.wording import Language
 from trainer.web.site.languages import language
 
@@ -42,3 +43,8 @@ def duration(seconds: float) -> str:
     if minutes >= 60:
         return f"{minutes // 60} h {minutes % 60} min"
     return f"{minutes} min {rest} s" if minutes else f"{rest} s"
+
+
+def printed(rating: Rating) -> str:
+    """Print a rating, with a question mark while it is not sure."""
+    return f"{rating.rating:.0f}" + ("" if rating.is_sure else "?")

@@ -116,3 +116,46 @@ class Board:
     opponents: tuple[PlayerView, ...]
     unseen: tuple[Unseen, ...]
     discards: tuple[Unseen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A link that sets one part of the half-made answer; no `url` when it can't be chosen, and then `why_not`.
+
+    `detail` says what the choice brings.
+    """
+
+    id: str
+    label: str
+    url: str | None
+    selected: bool = False
+    why_not: str | None = None
+    detail: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """The form of a whole turn: POST `turn` and `position` to `action`."""
+
+    action: str
+    turn: str
+    position: str
+
+
+@dataclass(frozen=True, slots=True)
+class Composer:
+    """The half-made answer. Empty tuples: nothing to choose there (yet).
+
+    `prompt` is the next thing to do ("Choose a card."), or the turn in words once it is whole; `outcome` then says what
+    it would do at once ("Pays 2 gold, gains 3 keys."), and `confirm` is there. `undo` takes the last step back.
+    """
+
+    keys: tuple[Option, ...]
+    sides: tuple[Option, ...]
+    choices: tuple[Option, ...]
+    discards: tuple[Option, ...]
+    prompt: str
+    outcome: str | None
+    confirm: Confirm | None
+    undo: str | None
+    second_look: bool

@@ -8,10 +8,11 @@ from werkzeug.wrappers import Response
 from trainer.puzzles.puzzle import Puzzle
 from trainer.web.asking.lookup import puzzle_by_id
 from trainer.web.asking.modes import answer_url
+from trainer.web.database.requests import storage
 from trainer.web.site.contexts import ErrorPage
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import profile, storage
+from trainer.web.site.visitors import profile
 
 UNKNOWN = N_("There is no such puzzle here.")
 ANSWER_FIRST = N_("Answer this puzzle first: what you ask for would give its answer away.")
