@@ -1,7 +1,7 @@
 """A site that has been used for long: one profile with thousands of attempts, the same every time."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import islice
 from pathlib import Path
@@ -14,7 +14,7 @@ from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.shuffling import SplitMix64
 from trainer.solver.verdicts import Verdict, verdict_of
-from trainer.web.database.storage import Attempt, Storage, facts_of
+from trainer.web.database.storage import Attempt, Storage, facts_of, row_of
 from trainer.web.review.store import Reviews
 
 NOW = datetime(2026, 12, 3, 12, tzinfo=UTC)
@@ -37,7 +37,7 @@ def fill(data: Path, library: Library) -> None:
     storage = Storage(data)
     with storage.db.atomic():
         storage.keep_profile(PROFILE, NOW.isoformat())
-        storage.db.table("attempts").insert_all(map(asdict, attempts(puzzles, ATTEMPTS)))
+        storage.db.table("attempts").insert_all(map(row_of, attempts(puzzles, ATTEMPTS)))
         keep_sittings_and_marks(storage.db)
         keep_reviews(storage.db)
     storage.close()

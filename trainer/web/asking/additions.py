@@ -46,7 +46,7 @@ class Shown:
 
 
 ShowPanels = Callable[[Shown], Iterable[Panel]]
-Follow = Callable[[Database, int, Asked], None]
+Follow = Callable[[Database, Attempt, Asked], Attempt]
 BarHints = Callable[[str, str], bool]
 
 
@@ -55,7 +55,8 @@ class Additions:
     """What the areas add, in this order.
 
     `panels` tells what stands on a page. `following` does what follows from an answer that counts, in the transaction
-    that keeps it under its number. `barring` tells whether a profile may take no hint for the puzzle of an id just now.
+    that keeps it, and returns the answer as it then is. `barring` tells whether a profile may take no hint for the
+    puzzle of an id just now.
     """
 
     panels: tuple[ShowPanels, ...]

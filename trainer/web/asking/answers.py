@@ -54,7 +54,7 @@ def sent_answer(puzzle: Puzzle, form: Mapping[str, str]) -> Candidate:
 
 
 def counted(asked: Asked) -> Attempt | None:
-    """Look up the visitor's answer that counts."""
+    """Look up the visitor's answer that counts now, which may have come since the page was asked for."""
     if asked.sitting:
         return storage().attempt_in(asked.sitting)
     if asked.day:
@@ -91,14 +91,12 @@ def keep(asked: Asked, answer: Candidate) -> Attempt:
 def _keep(attempt: Attempt, asked: Asked) -> Attempt | None:
     """Keep an answer with all that follows from it, or nothing; None is returned if another one counts already."""
     kept = storage()
-    with kept.db.atomic():
-        # Writing first makes this wait for whoever writes just now, where reading first would be refused.
-        kept.keep_profile(attempt.profile, attempt.created)
+    with kept.writing(attempt.profile, attempt.created):
         hints = kept.hints(attempt.profile, attempt.puzzle)
-        id = kept.keep_attempt(replace(attempt, hints=hints), to_json(asked.puzzle), asked.sitting)
-        if id is None:
+        stored = kept.keep_attempt(replace(attempt, hints=hints), to_json(asked.puzzle), asked.sitting)
+        if stored is None:
             return None
         kept.forget_hints(attempt.profile, attempt.puzzle)
         for follow in service(Additions).following:
-            follow(kept.db, id, asked)
-        return kept.attempt_number(id)
+            stored = follow(kept.db, stored, asked)
+        return stored

@@ -6,14 +6,16 @@ from urllib.parse import urlencode
 
 from trainer.puzzles.puzzle import Puzzle
 from trainer.web.database.sittings import Sitting
+from trainer.web.database.storage import Attempt
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A puzzle as a page asks it: `mode` and `day` are those of the answers given there, the rest heads the page.
 
-    `further` is the URL of what comes after the answer, if anything does. `sitting` is there in a mode that has them;
-    then a POST to `next` leads on after the answer, and one to `skip` without one.
+    `attempt` is the visitor's answer that counts, None while there is none. `further` is the URL of what comes after
+    it, if anything does. `sitting` is there in a mode that has them; then a POST to `next` leads on after the answer,
+    and one to `skip` without one.
     """
 
     puzzle: Puzzle
@@ -22,6 +24,7 @@ class Asked:
     title: str
     eyebrow: str
     url: str
+    attempt: Attempt | None = None
     further: str | None = None
     sitting: Sitting | None = None
     next: str | None = None

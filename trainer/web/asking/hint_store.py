@@ -10,9 +10,7 @@ def take_step(kept: Storage, profile: str, puzzle: str, day: date | None, number
 
     Nothing is noted if that is not the next step, or the puzzle is answered.
     """
-    with kept.db.atomic():
-        # Writing first makes this wait for an answer that is just being kept.
-        kept.keep_profile(profile, now)
+    with kept.writing(profile, now):
         if not _waits(kept, profile, puzzle, day):
             return
         if number == 1:

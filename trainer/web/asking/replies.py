@@ -4,7 +4,7 @@ from flask import abort, redirect, request
 from werkzeug.wrappers import Response
 
 from trainer.rules.notation import turn_text
-from trainer.web.asking.answers import Refused, counted, keep, sent_answer
+from trainer.web.asking.answers import Refused, keep, sent_answer
 from trainer.web.asking.asked import Asked
 from trainer.web.asking.hint_views import FRESH, NOT_KEPT
 from trainer.web.asking.views import composing_page, is_answer, verdict_page
@@ -25,7 +25,7 @@ ANOTHER_PUZZLE = N_(
 
 def show(asked: Asked) -> Response:
     """Show a puzzle, to be answered or with its verdict."""
-    attempt = counted(asked)
+    attempt = asked.attempt
     is_known = attempt is not None and is_answer(attempt, asked.puzzle)
     if attempt and "again" not in request.args and (is_known or "look" in request.args):
         page = verdict_page(asked, attempt, request.args.get("look", attempt.turn))
@@ -44,7 +44,7 @@ def show(asked: Asked) -> Response:
 
 def take(asked: Asked) -> Response:
     """Take an answer. The first one to a puzzle is kept, any other is only looked at."""
-    had_cookie, again = profile() is not None, counted(asked) is not None
+    had_cookie, again = profile() is not None, asked.attempt is not None
     try:
         sent = sent_answer(asked.puzzle, request.form)
         kept = keep(asked, sent)

@@ -53,10 +53,11 @@ def puzzle_day(text: str) -> date:
 
 def asked_on(day: date) -> Asked | None:
     """Ask the puzzle of a date; None while it is to be found, for the first time or again."""
-    puzzle = puzzle_on(day, storage().attempt(profile(), day))
+    attempt = storage().attempt(profile(), day)
+    puzzle = puzzle_on(day, attempt)
     if puzzle is None:
         return None
-    return Asked(puzzle, "daily", day, _title(day), date_in_words(day), url_of(day))
+    return Asked(puzzle, "daily", day, _title(day), date_in_words(day), url_of(day), attempt)
 
 
 def day_panels(shown: Shown) -> Iterator[Panel]:

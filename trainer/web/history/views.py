@@ -57,7 +57,7 @@ def past_answer(entry: Entry) -> PastAnswer:
     """Show an answer by what is stored of it."""
     attempt, position = entry.attempt, _position(entry.attempt.position)
     return PastAnswer(
-        url=url_for("history.answer", id=entry.id),
+        url=url_for("history.answer", id=attempt.id),
         day=date_in_short(date.fromisoformat(attempt.day)),
         mode=_mode(attempt.mode),
         turn=_in_words(position, attempt.turn),

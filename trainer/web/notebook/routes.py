@@ -34,8 +34,7 @@ def bookmarks() -> Response:
 def bookmark(id: str) -> Response:
     """Put a bookmark on a puzzle, or take it away."""
     moment = _moment_of_change(id)
-    with storage().db.atomic():
-        storage().keep_profile(profile() or "", moment)
+    with storage().writing(profile() or "", moment):
         if request.form.get("marked") == "1":
             notebook().mark(id, moment)
         else:
@@ -50,8 +49,7 @@ def note(id: str) -> Response:
     if len(text) > MOST_CHARACTERS:
         problem = gettext(TOO_LONG, most=whole(MOST_CHARACTERS), length=whole(len(text)))
         return render(note_page(replace(notebook_view(id, _back(id)), text=text), problem), 422)
-    with storage().db.atomic():
-        storage().keep_profile(profile() or "", moment)
+    with storage().writing(profile() or "", moment):
         notebook().write(id, text, moment)
     return redirect(_back(id) + "#notebook", 303)
 

@@ -89,8 +89,7 @@ def save() -> Response:
         raise BadDrill(gettext(NO_NAME, most=LONGEST_NAME), drill)
     if len(names | {name}) > MOST_DRILLS:
         raise BadDrill(gettext(TOO_MANY), drill)
-    with storage().db.atomic():
-        storage().keep_profile(who, clock().now().isoformat())
+    with storage().writing(who, clock().now().isoformat()):
         _drills().save(name, drill)
     return redirect(f"{url_for('practice.choose')}?{written(drill)}&saved=1", 303)
 
@@ -108,8 +107,7 @@ def _next(skipped: Sitting | None = None) -> Response:
     drill = read_drill(request.form) if is_new else _drills().current()
     who = _known_visitor(drill)
     has_puzzles = bool(service(Library).entries)  # read before, as that may take a second
-    with storage().db.atomic():
-        storage().keep_profile(who, clock().now().isoformat())  # writing first waits for other writers
+    with storage().writing(who, clock().now().isoformat()):
         sitting = _waiting(who, skipped)
         if sitting is None:
             chosen = next_puzzle(drill, rating_of(storage().db, who).rating + drill.step)
@@ -158,6 +156,7 @@ def _asked(sitting: Sitting) -> Asked:
         title=gettext("Practice"),
         eyebrow=gettext("rated") if is_rated else gettext("not rated"),
         url=_url(sitting),
+        attempt=storage().attempt_of(sitting),
         sitting=sitting,
         next=url_for("practice.go_on"),
         skip=url_for("practice.skip", number=sitting.id),

@@ -37,6 +37,7 @@ def asked_in(sitting: Sitting) -> Asked:
         gettext("Review"),
         missed or puzzle.id,
         url_for("review.puzzle", number=sitting.id),
+        attempt=storage().attempt_of(sitting),
         sitting=sitting,
         next=url_for("review.next_one", of=REDO if sitting.run else None),
     )
@@ -64,8 +65,7 @@ def next_of_set(who: str) -> Sitting | None:
 def _next(who: str, wanted: list[str], run: int | None) -> Sitting | None:
     """Go on with the review that waits, if it is one of these, else sit down to the first that is still here."""
     sittings, moment = storage().sittings, clock().now().isoformat()
-    with storage().db.atomic():
-        storage().keep_profile(who, moment)  # writing first waits for other writers
+    with storage().writing(who, moment):
         waiting = sittings.open_one(who, MODE)
         if waiting and waiting.run == run and waiting.puzzle in wanted and puzzle_by_id(waiting.puzzle):
             return waiting

@@ -70,8 +70,7 @@ def choose(number: int) -> Response:
     sitting = sitting_of(number)
     sent = request.form.get("grade", "")
     grade = Rating(int(sent)) if sent in {"1", "2", "3", "4"} else abort(400, gettext(NO_GRADE))
-    with storage().db.atomic():
-        storage().keep_profile(sitting.profile, clock().now().isoformat())  # writing first waits for other writers
+    with storage().writing(sitting.profile, clock().now().isoformat()):
         attempt = storage().attempt_in(sitting) or abort(409, gettext(NOT_ANSWERED))
         if attempt.grade != grade:
             _choose(sitting, attempt, grade)

@@ -89,8 +89,7 @@ def result(mode: str, id: int) -> Response:
 def _run_of(who: str, mode: str) -> Run:
     """Find the run that is under way, or start one; what is left of one whose time is over is put away."""
     kept, runs, now = storage(), Runs(storage().db, mode), clock().now()
-    with kept.db.atomic():
-        kept.keep_profile(who, now.isoformat())
+    with kept.writing(who, now.isoformat()):
         run = runs.open_one(who)
         if run and not run.is_over(now):
             return run
@@ -110,8 +109,7 @@ def _lead_on(run: Run) -> Response:
 def _next(run: Run) -> Sitting | None:
     """Put the next puzzle of a run before the visitor, unless one is; end the run where none is left."""
     kept, runs, now = storage(), Runs(storage().db, run.mode), clock().now()
-    with kept.db.atomic():
-        kept.keep_profile(run.profile, now.isoformat())  # writing first waits for other writers
+    with kept.writing(run.profile, now.isoformat()):
         latest = runs.get(run.profile, run.id)
         if latest is None or latest.is_over(now):
             return None
@@ -148,6 +146,7 @@ def _asked(sitting: Sitting) -> Asked:
         title=gettext(MODES[sitting.mode].label),
         eyebrow=gettext("puzzle %(number)s", number=asked.index(sitting.puzzle) + 1),
         url=_url(sitting),
+        attempt=storage().attempt_of(sitting),
         sitting=sitting,
         next=None if is_over else url_for("runs.begin", mode=sitting.mode),
         skip=url_for("runs.skip", mode=sitting.mode, number=sitting.id) if may_skip else None,
