@@ -123,14 +123,14 @@ def rate(file: Path) -> None:
     It takes them from the themes and the ladder of bots as they are now, and writes them into the FILE; all else in it
     stays.
     """
-    from trainer.puzzles.making.finding import told_anew
+    from trainer.puzzles.making.finding import rerated
     from trainer.puzzles.pack import to_json
 
     pack = pack_in(file)
     if pack.problems:
         raise click.UsageError("Mend or delete the damaged lines first: they would be lost.")
     with announced_compilation():
-        lines = [to_json(told_anew(puzzle)) + "\n" for puzzle in pack.puzzles]
+        lines = [to_json(rerated(puzzle)) + "\n" for puzzle in pack.puzzles]
     changed = sum(line != old for line, old in zip(lines, file.read_text().splitlines(keepends=True), strict=True))
     renewed = file.with_name(f"{file.name}.partial")
     try:

@@ -167,7 +167,7 @@ def find(seed: int, source: Source = SOURCE, tell: Callable[[Stage], None] = lam
     )
 
 
-def told_anew(puzzle: Puzzle) -> Puzzle:
+def rerated(puzzle: Puzzle) -> Puzzle:
     """Work out the themes and the rating of a puzzle again, as themes and ladder are now; its values stay."""
     return replace(
         puzzle,
