@@ -89,7 +89,7 @@ def test_each_visitor_has_an_answer(site: Site) -> None:
 
 def test_a_browser_without_cookies_is_told_that_its_answer_can_not_be_kept(site: Site) -> None:
     without_cookies = Visitor(site.app.test_client(use_cookies=False))
-    assert "sends no cookies" in text(without_cookies.answer("monk.2.1"), ".problem")
+    assert "doesn't send cookies" in text(without_cookies.answer("monk.2.1"), ".problem")
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def remade(site: Site, visitor: Visitor) -> Visitor:
 
 def test_the_answer_to_a_puzzle_that_was_replaced_still_counts(site: Site, remade: Visitor) -> None:
     page = remade.get(URL)
-    assert "Your answer of then still counts" in text(page, ".problem")
+    assert "Your earlier answer still counts" in text(page, ".problem")
     assert "your first answer counts" in text(page, ".second-look")
     remade.answer("refresh")
     assert site.rows("attempts", "turn") == [("judge.1.0",)]

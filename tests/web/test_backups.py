@@ -158,9 +158,9 @@ def later(db: Database) -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (lambda db: db.table(KEY_TABLE).drop(), "is no backup of the trainer's"),
-        (lambda db: db.table("_sqlite_migrations").drop(), "is no backup of the trainer's"),
-        (later, "is of a newer trainer than this one"),
+        (lambda db: db.table(KEY_TABLE).drop(), "is not a backup of the trainer"),
+        (lambda db: db.table("_sqlite_migrations").drop(), "is not a backup of the trainer"),
+        (later, "is from a newer trainer than this one"),
         (lambda db: db.table("settings").drop(), "is damaged: it lacks settings.hide_rating"),
         (lambda db: db.execute(f"UPDATE {KEY_TABLE} SET key = 'x'"), "can't be restored: it is damaged"),
     ],

@@ -120,7 +120,7 @@ def test_two_starts_at_once_are_one_run(site: Site, visitor: Visitor) -> None:
 def test_a_storm_goes_straight_on_and_tells_the_last_verdict(site: Site, visitor: Visitor) -> None:
     page = solve(site, visitor, STORM, INACCURACY)
     assert page.request.path == "/storm/2"
-    assert text(page, ".run-last") == "The last one: Inaccuracy, 2.0 points lost."
+    assert text(page, ".run-last") == "Your last answer: Inaccuracy, 2.0 points lost."
     page = solve(site, visitor, STORM)
     assert (page.request.path, text(page, ".run-solved")) == ("/storm/3", "1 solved")
     assert len(set(asked(site))) == 3

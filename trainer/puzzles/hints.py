@@ -1,4 +1,4 @@
-"""Hints: the best turn of a puzzle told in four steps, and what credit is left to an answer that took some."""
+"""Hints: the best turn of a puzzle in four steps, and how much credit an answer that took some still gets."""
 
 from fractions import Fraction
 
@@ -76,7 +76,7 @@ def _card(turn: Turn | Refresh, language: Language) -> str:
 
 
 def _as_good(puzzle: Puzzle, language: Language) -> str:
-    """Name the cards that do as well as the best turn's: face down they are alike."""
+    """Name the cards that do as well as the best turn's: face down they are all the same."""
     words = LANGUAGES[language]
     cards = dict.fromkeys(answer.turn.card for answer in puzzle.answer_set if isinstance(answer.turn, Turn))
     others = [words.name(card) for card in cards][1:]
