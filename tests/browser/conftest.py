@@ -15,7 +15,7 @@ from werkzeug.serving import make_server
 from tests.conftest import TODAY, Clock, keep_found, made_puzzle
 from tests.web.opinions import Solver
 from tests.web.practising import ship
-from trainer.puzzles.finding import Stage
+from trainer.puzzles.making.finding import Stage
 from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.searching import Step, Tell, Wanted
 from trainer.web import create_app

@@ -38,8 +38,8 @@ def refuted(data: Path) -> None:
 
 
 def line_of(doubt: "Doubt") -> str:
-    """Return a line on which puzzle is refuted and by what; ± is the half-width of a 95 % interval."""
-    from trainer.puzzles.audit import HALF_WIDTH
+    """Tell in a line which puzzle is refuted and by what; ± is the half-width of a 95 % interval."""
+    from trainer.puzzles.making.audit import HALF_WIDTH
     from trainer.rules.notation import turn_text
 
     duel = doubt.duel

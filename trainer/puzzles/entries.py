@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from trainer.puzzles.kinds import Kind, least_difference
+from trainer.coach.kinds import Kind, least_difference
 from trainer.puzzles.pack import DamagedPuzzle
 from trainer.rules.notation import decode, parse_turn
 from trainer.solver.analysis import VERSIONS

@@ -7,7 +7,8 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
 
-from trainer.puzzles.puzzle import Candidate, Points, Puzzle, rounded
+from trainer.coach.solution import Candidate, Points, rounded
+from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.cards import Character
 from trainer.rules.notation import NUMBER, decode, encode, parse_turn, turn_text
 from trainer.rules.position import Position

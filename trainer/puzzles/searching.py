@@ -7,7 +7,7 @@ from datetime import date
 from functools import partial
 from itertools import count
 
-from trainer.puzzles.finding import Source, Stage, find, with_threads
+from trainer.puzzles.making.finding import Source, Stage, find, with_threads
 from trainer.puzzles.puzzle import Puzzle
 
 SEEDS_A_SEARCH = 10_000

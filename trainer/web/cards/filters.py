@@ -7,7 +7,7 @@ from trainer.rules import cards as c
 from trainer.rules.cards import Character, Currency, Effect, Place, Shield
 from trainer.rules.characters import CHARACTERS
 from trainer.solver.card_figures import CardFigures
-from trainer.web.languages import N_
+from trainer.web.site.languages import N_
 
 Figures = Mapping[Character, CardFigures]
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from trainer.web.board.drafts import Draft
-from trainer.web.languages import N_
+from trainer.web.site.languages import N_
+from trainer.web.table.drafts import Draft
 
 
 @dataclass(frozen=True, slots=True)

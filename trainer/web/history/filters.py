@@ -6,9 +6,9 @@ from datetime import date
 from math import isfinite
 from typing import TypeVar
 
-from trainer.puzzles.themes import THEMES
+from trainer.coach.themes import THEMES
 from trainer.solver.verdicts import Verdict
-from trainer.web.languages import N_, gettext
+from trainer.web.site.languages import N_, gettext
 
 MODES = {
     "daily": N_("Puzzle of the day"),

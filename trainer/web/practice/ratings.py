@@ -4,13 +4,13 @@ from dataclasses import asdict
 
 from sqlite_utils import Database
 
-from trainer.puzzles.glicko import Rating, answered, puzzle_rating
-from trainer.puzzles.grading import GRADES
+from trainer.coach.glicko import Rating, answered, puzzle_rating
+from trainer.coach.grading import GRADES
 from trainer.solver.verdicts import Verdict
+from trainer.web.asking.views import Asked
 from trainer.web.database.storage import Attempt
 from trainer.web.practice.contexts import RatingChange
-from trainer.web.puzzle_pages import Asked
-from trainer.web.visitors import profile, storage, visitor_settings
+from trainer.web.site.visitors import profile, storage, visitor_settings
 from trainer.web.why.doubts import is_refuted
 
 RATED_MODES = frozenset({"practice", "daily", "endless", "link"})

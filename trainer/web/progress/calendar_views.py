@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
-from trainer.web.languages import gettext, language
 from trainer.web.progress.contexts import Calendar, Month, Square, Table
 from trainer.web.progress.words import DAY, formatted, short_date
+from trainer.web.site.languages import gettext, language
 
 WEEKS, DAYS = 26, 7
 STEP, SIZE, HEAD = 14, 12, 20

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from trainer.coach.kinds import Kind
+from trainer.coach.themes import THEMES
 from trainer.puzzles.choosing import Drill
-from trainer.puzzles.kinds import Kind
-from trainer.puzzles.themes import THEMES
-from trainer.web.languages import N_, gettext, ngettext
-from trainer.web.numbers import points
-from trainer.web.practice.drills import TURNS
+from trainer.web.asking.drills import TURNS
 from trainer.web.progress.charts import columns
 from trainer.web.progress.contexts import Chart, Link, Skill, SkillLists, Table
 from trainer.web.progress.figures import Skills, Tally
 from trainer.web.progress.words import FEWEST, drill_url, percent
+from trainer.web.site.languages import N_, gettext, ngettext
+from trainer.web.site.numbers import points
 from trainer.web.verdict.origin_views import theme_title
 
 LISTED = 5

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from trainer.web.languages import N_
+from trainer.web.site.languages import N_
 
 
 @dataclass(frozen=True, slots=True)

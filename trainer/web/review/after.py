@@ -6,16 +6,16 @@ from datetime import date
 from flask import url_for
 from fsrs import Rating
 
-from trainer.puzzles.grading import graded
+from trainer.coach.grading import graded
 from trainer.solver.verdicts import Verdict
 from trainer.web.database.sittings import Sitting
 from trainer.web.database.storage import Attempt
-from trainer.web.languages import N_, gettext
 from trainer.web.review.contexts import AfterReview, GradeView
 from trainer.web.review.decisions import Decision, decision
 from trainer.web.review.queue import reviews, reviews_due
 from trainer.web.review.words import GRADES, chain, comes_back, coming, when_and_date
-from trainer.web.visitors import profile, visitor_today
+from trainer.web.site.languages import N_, gettext
+from trainer.web.site.visitors import profile, visitor_today
 
 CHOOSE = N_("Did it feel different? You can change this once.")
 CAPPED = N_("You can say it was harder than it went, but not easier. You can change this once.")

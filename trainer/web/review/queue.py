@@ -3,9 +3,9 @@
 import sqlite3
 
 from trainer.solver.verdicts import Verdict
-from trainer.web.practice.selection import barred
+from trainer.web.asking.selection import barred
 from trainer.web.review.store import Reviews
-from trainer.web.visitors import profile, storage, visitor_settings, visitor_today
+from trainer.web.site.visitors import profile, storage, visitor_settings, visitor_today
 
 
 def reviews() -> Reviews:

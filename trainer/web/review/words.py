@@ -5,10 +5,10 @@ from datetime import date
 from fsrs import Rating
 
 from trainer.solver.verdicts import UNDER, Verdict
-from trainer.web.languages import N_, gettext
-from trainer.web.numbers import localized
-from trainer.web.rendering import date_in_short, date_within_words
 from trainer.web.review.schedule import CLEAN_ANSWERS, DAYS_APART, Schedule
+from trainer.web.site.languages import N_, gettext
+from trainer.web.site.numbers import localized
+from trainer.web.site.rendering import date_in_short, date_within_words
 
 GRADES = {
     Rating.Again: N_("Again"),

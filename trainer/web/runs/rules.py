@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from trainer.puzzles.grading import GRADES
+from trainer.coach.grading import GRADES
 from trainer.solver.verdicts import UNDER, Verdict
 
 STREAK, STORM = "streak", "storm"

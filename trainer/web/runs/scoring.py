@@ -5,8 +5,8 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from trainer.solver.verdicts import Verdict
+from trainer.web.asking.views import Asked
 from trainer.web.database.sittings import Sitting
-from trainer.web.puzzle_pages import Asked
 from trainer.web.runs.rules import RULES
 from trainer.web.runs.store import Runs
 

@@ -4,9 +4,9 @@ import re
 
 from flask import url_for
 
+from trainer.coach.themes import THEMES
 from trainer.puzzles.puzzle import Puzzle
-from trainer.puzzles.themes import THEMES
-from trainer.web.languages import gettext, language
+from trainer.web.site.languages import gettext, language
 from trainer.web.verdict.contexts import OriginView, ThemeView
 
 WITH_SLIPS = re.compile(r"(.+), slips ([0-9]+)/8")

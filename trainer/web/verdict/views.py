@@ -3,17 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from trainer.puzzles.puzzle import Candidate, Puzzle
+from trainer.coach.solution import Candidate
+from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.position import ROW_SIZE, Position
 from trainer.rules.tableau import settled
 from trainer.rules.turns import Refresh, apply
 from trainer.rules.wording import LANGUAGES, outcome_sentence, sentence
 from trainer.solver.verdicts import UNDER, Verdict, verdict_of
-from trainer.web.board.grids import closed_grid
-from trainer.web.hints.views import hints_taken
-from trainer.web.languages import N_, gettext, language
-from trainer.web.numbers import duration, localized, margin, points
+from trainer.web.asking.hint_views import hints_taken
+from trainer.web.site.languages import N_, gettext, language
+from trainer.web.site.numbers import duration, localized, margin, points
+from trainer.web.table.grids import closed_grid
 from trainer.web.verdict.contexts import Threshold, TurnBoard, TurnRow, VerdictView
 from trainer.web.verdict.origin_views import origin, themes
 from trainer.web.verdict.why_views import Pair, show_url, why_sentence, why_view

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from trainer.puzzles.audit import Duel, Outcome, fresh_seed
+from trainer.puzzles.making.audit import Duel, Outcome, fresh_seed
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import parse_turn, turn_text
 from trainer.web.database.storage import Storage

@@ -3,18 +3,19 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from trainer.puzzles.puzzle import Candidate, Puzzle
-from trainer.puzzles.why_words import WORDS, Source
+from trainer.coach.solution import Candidate
+from trainer.coach.why_words import WORDS, Source
+from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.events import Event, OpponentGained, Placed
 from trainer.rules.position import Position
 from trainer.rules.scoring import ScoreSheet, score_sheet
 from trainer.rules.tableau import SQUARE, settled
 from trainer.rules.turns import Refresh, Turn, apply
 from trainer.rules.wording import LANGUAGES, outcome_sentence, scroll_sentence, sentence
-from trainer.web.board.boards import OPPONENT_NAMES
-from trainer.web.board.grids import closed_grid
-from trainer.web.languages import card_name, gettext, language
-from trainer.web.numbers import margin, points
+from trainer.web.site.languages import card_name, gettext, language
+from trainer.web.site.numbers import margin, points
+from trainer.web.table.boards import OPPONENT_NAMES
+from trainer.web.table.grids import closed_grid
 from trainer.web.why.contexts import Game, OthersTurn, OwnTurn, SheetRow, TurnLine
 from trainer.web.why.continuations import Steps
 
