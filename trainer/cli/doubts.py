@@ -38,7 +38,7 @@ def refuted(data: Path) -> None:
 
 
 def line_of(doubt: "Doubt") -> str:
-    """Tell in a line which puzzle is refuted and by what; ± is the half-width of a 95 % interval."""
+    """Return a line on which puzzle is refuted and by what; ± is the half-width of a 95 % interval."""
     from trainer.puzzles.making.audit import HALF_WIDTH
     from trainer.rules.notation import turn_text
 

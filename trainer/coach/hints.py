@@ -16,7 +16,7 @@ STEPS = len(CREDIT) - 1
 
 
 def hints(solution: Solution, language: Language) -> tuple[str, str, str, str]:
-    """Say in four steps what the best turn is: kind of decision, row or key use, card and side up, the whole turn."""
+    """Return the best turn in four steps: kind of decision, row or key use, card and side up, the whole turn."""
     turn, words, as_good = solution.candidates[0].turn, WORDS[language], _as_good(solution, language)
     return (
         _kind(solution, words),
@@ -56,7 +56,7 @@ def _scrolls(points: Points) -> float:
 
 
 def _row(solution: Solution, turn: Turn | Refresh, language: Language) -> str:
-    """Say which row or key use; where no key can be spent, which side up, so that the step tells something."""
+    """Return the row or key use; if no key can be spent, the side up, so that the step gives something away."""
     words = WORDS[language]
     if isinstance(turn, Refresh):
         return words.refresh

@@ -99,7 +99,7 @@ class PuzzlePage:
     """puzzle.html: the board with the composer, or with the verdict. `problem` says why an answer was refused.
 
     `eyebrow` is the date, or what else tells this puzzle from others; `further` leads on after the answer;
-    `hints` are those taken and the next one, None where none is offered; `bar` tells of the run it belongs to. POSTs to
+    `hints` are those taken and the next one, None where none is offered; `bar` describes its run. POSTs to
     `next` and `skip` lead on after the answer and without one; `rating` is what it did to the visitor's rating.
     `share` is the text to share of a day's verdict, `crowd` what other players here answered, `review` what comes after
     a review, and `notebook` the visitor's bookmark and note.
