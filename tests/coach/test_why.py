@@ -83,7 +83,7 @@ def test_what_is_gained_comes_first_where_it_is_the_larger() -> None:
 def test_what_makes_little_difference_is_left_out() -> None:
     parts = (Part(JUDGE, 1.0, 0.75), Part(Source.TO_COME, 5.0, 4.0), Part(Source.KEYS, 2.0, 2.0))
     assert reason(Verdict.GOOD, parts, "en") == (
-        "A sound turn, with a little more to be had: the better one earns 1.0 more from scrolls to come."
+        "A solid turn, but there was a little more to gain: the better one earns 1.0 more from scrolls to come."
     )
 
 

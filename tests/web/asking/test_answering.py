@@ -121,7 +121,7 @@ def test_htmx_gets_a_refusal_as_a_fragment(visitor: Visitor) -> None:
 def test_a_puzzle_that_is_being_found_takes_no_answer(site: Site, visitor: Visitor) -> None:
     page = visitor.answer("monk.2.1", url="/daily/2026-12-02")
     assert page.status_code == 409
-    assert "still being found" in text(page, ".lead")
+    assert "is not ready yet" in text(page, ".lead")
 
 
 def test_when_the_disk_refuses_nothing_is_stored_and_the_answer_stays_on_the_page(site: Site, visitor: Visitor) -> None:
@@ -129,7 +129,7 @@ def test_when_the_disk_refuses_nothing_is_stored_and_the_answer_stays_on_the_pag
         db.execute("CREATE TRIGGER refusal BEFORE INSERT ON attempts BEGIN SELECT no_such_function(); END")
     page = visitor.answer("monk.2.1")
     assert page.status_code == 503
-    assert "could not be stored" in text(page, ".problem")
+    assert "could not be saved" in text(page, ".problem")
     assert str(soup(page).select("input[name=turn]")[0]["value"]) == "monk.2.1"
     assert (site.rows("profiles", "id"), site.rows("attempts", "id")) == ([], [])
 

@@ -182,7 +182,7 @@ def test_a_file_that_is_damaged_changes_nothing(site: Site, file: Path, spoiled:
     back_up(site.data, file)
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2] if isinstance(spoiled, str) else spoiled)
-    with pytest.raises(BadBackup, match=r"can't be restored|is no backup"):
+    with pytest.raises(BadBackup, match=r"can't be restored|is not a backup"):
         restore(file, site.data, NOON)
     assert len(site.rows("puzzles", "id")) == 1
 

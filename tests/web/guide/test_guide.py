@@ -124,7 +124,7 @@ def test_shortcuts_that_are_switched_off_leave_the_pages(visitor: Visitor) -> No
     visitor.client.post("/settings", data={"shortcuts": "off"})
     page = visitor.get("/keys")
     assert not soup(page).select("script[src*='keys.js'], .key-hint")
-    assert text(page, ".lead") == "They are switched off in your settings: Tab and Enter reach everything."
+    assert text(page, ".lead") == "They are switched off in your settings : Tab and Enter reach everything."
 
 
 def test_the_note_of_a_card_says_each_of_its_icons_in_words(visitor: Visitor) -> None:

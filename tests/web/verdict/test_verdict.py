@@ -158,5 +158,5 @@ def test_the_classes_are_explained(visitor: Visitor) -> None:
         "Good 0.3 to 1",
         "Inaccuracy 1 to 2.5",
         "Mistake 2.5 to 5",
-        "Blunder 5 and more",
+        "Blunder 5 or more",
     ]

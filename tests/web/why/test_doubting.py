@@ -89,7 +89,7 @@ def test_an_answer_that_does_not_stand_is_refuted_and_the_verdict_says_so(
 @pytest.mark.parametrize(
     ("duel", "told"),
     [
-        (replace(CONFIRMED, outcome=Outcome.NARROW, lead=0.6), "the answer is ahead by 0.6 ± 0.1 points only."),
+        (replace(CONFIRMED, outcome=Outcome.NARROW, lead=0.6), "the answer is ahead by only 0.6 ± 0.1 points."),
         (replace(CONFIRMED, outcome=Outcome.NARROW, lead=-0.2), "another turn is ahead by 0.2 ± 0.1 points, too few"),
         (replace(CONFIRMED, rival=None, lead=float("inf"), stderr=0.0), "no other turn comes close to the answer."),
         (replace(CONFIRMED, stderr=0.0, playouts=0), "by 1.4 points."),
