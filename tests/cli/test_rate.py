@@ -19,5 +19,5 @@ def test_rate_leaves_a_damaged_pack_as_it_is(run: Run, tmp_path: Path) -> None:
     file = pack(tmp_path, replace(clear(), rating=9), damage="{}\n")
     before = file.read_bytes()
     result = run("rate", file)
-    assert result.err.endswith(refused("Mend or delete the damaged lines first: they would be lost.").err)
+    assert result.err.endswith(refused("Fix or delete the damaged lines first: they would be lost.").err)
     assert (result.status, file.read_bytes()) == (2, before)

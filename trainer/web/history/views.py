@@ -120,7 +120,7 @@ def _form(asked: Mapping[str, str]) -> FilterForm:
 
 
 def _day(text: str) -> str:
-    """Keep what is no day out of a field for one, which browsers complain about."""
+    """Keep what isn't a day out of a date field, as browsers complain about it."""
     return text if is_day(text) else ""
 
 

@@ -1,4 +1,4 @@
-"""Style sheets, scripts and drawings: browsers keep them for good, as each address changes with what is in the file."""
+"""Style sheets, scripts and drawings: browsers keep them forever, as each address changes with the file."""
 
 from functools import cache
 from hashlib import sha256
