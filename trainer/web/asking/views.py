@@ -116,6 +116,7 @@ def _page(
         skip=asked.skip,
         bar=asked.bar,
         hints=hints,
+        number=asked.sitting.id if asked.sitting else None,
     )
 
 

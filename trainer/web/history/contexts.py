@@ -78,6 +78,7 @@ class StoredPage:
     template: ClassVar[str] = "history/stored.html"
 
     title: str
+    number: int
     answer: PastAnswer
     themes: tuple[str, ...]
     seconds: str | None

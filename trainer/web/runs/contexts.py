@@ -72,10 +72,14 @@ class RunAnswer:
 
 @dataclass(frozen=True, slots=True)
 class RunPage:
-    """runs/result.html: how a run went. `best` says that none before was as good; `action` starts another one."""
+    """runs/result.html: how the run of this `number` went. `best` says that none before was as good.
+
+    A POST to `action` starts another one.
+    """
 
     template: ClassVar[str] = "runs/result.html"
 
+    number: int
     mode: str
     title: str
     date: str

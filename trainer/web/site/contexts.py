@@ -102,7 +102,7 @@ class PuzzlePage:
     `hints` are those taken and the next one, None where none is offered; `bar` describes its run. POSTs to
     `next` and `skip` lead on after the answer and without one; `rating` is what it did to the visitor's rating.
     `share` is the text to share of a day's verdict, `crowd` what other players here answered, `review` what comes after
-    a review, and `notebook` the visitor's bookmark and note.
+    a review, and `notebook` the visitor's bookmark and note. `number` is that of the sitting, in a mode that has them.
     """
 
     template: ClassVar[str] = "puzzle.html"
@@ -124,6 +124,7 @@ class PuzzlePage:
     crowd: CrowdView | None = None
     review: AfterReview | None = None
     notebook: NotebookView | None = None
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
