@@ -28,7 +28,7 @@ class PuzzlePage:
 
     `eyebrow` is the date, or what else tells this puzzle from others; `further` leads on after the answer;
     `hints` are those taken and the next one, None where none is offered. POSTs to `next` and `skip` lead on after the
-    answer and without one. `panels` are what the areas add.
+    answer and without one. `panels` are what the areas add. `number` is that of the sitting, in a mode that has them.
     """
 
     template: ClassVar[str] = "puzzle.html"
@@ -45,3 +45,4 @@ class PuzzlePage:
     skip: str | None
     hints: HintsView | None
     panels: tuple[Panel, ...]
+    number: int | None

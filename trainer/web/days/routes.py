@@ -1,4 +1,4 @@
-"""The daily puzzle: show it, or the search for it, take the answer, tell the verdict; and the archive of them all."""
+"""The daily puzzle: show it, or the search for it, take the answer, show the verdict; and the archive of them all."""
 
 from flask import Blueprint, abort, redirect
 from werkzeug.wrappers import Response
@@ -60,7 +60,7 @@ def answer(day: str) -> Response:
 
 @daily.post("/<day>/retry")
 def retry(day: str) -> Response:
-    """Start a search that failed anew."""
+    """Start a search that failed again."""
     date = puzzle_day(day)
     service(Finder).retry(date)
     return redirect(url_of(date), 303)

@@ -1,4 +1,4 @@
-"""The page of one's profile: what is kept, a code for another device, everything as a file, and the end of it all.
+"""The page of one's profile: what is kept, a code for another device, everything as a file, and deleting it all.
 
 What a code that is entered would do is shown first, and done when that is confirmed.
 """
@@ -55,7 +55,7 @@ def make_code() -> Response:
 
 @profiles.post("/code/withdraw")
 def withdraw_code() -> Response:
-    """Let the transfer code be of no use any more."""
+    """Make the transfer code useless."""
     if known := profile():
         TransferCodes(storage().db).revoke(known)
         flash("withdrawn", "done")
@@ -97,7 +97,7 @@ def delete_all() -> Response:
 
 @joining.before_app_request
 def follow() -> None:
-    """Let who has a profile that another device has joined to another one go on with that."""
+    """Switch a visitor whose profile another device has joined to another one to that one."""
     known = profile()
     if known and request.endpoint not in ENDPOINTS:
         with suppress(sqlite3.Error):
@@ -121,7 +121,7 @@ def enter() -> Response:
     if TransferCodes(storage().db).usable(hash, profile(), now) is None:
         return render(profile_page(gettext(UNKNOWN), typed), 422)
     tries.forgive(client, now)
-    # Who has no profile yet gets one now, so that both clicks of a double click join as the same.
+    # Anyone without a profile gets one now, so that both clicks of a double click join as the same.
     remember_visitor()
     session["joining"] = hash
     return redirect(url_for("joining.ask_before_joining", sent="1"), 303)
@@ -148,7 +148,7 @@ def ask_before_joining() -> Response:
 
 @joining.post("/join/confirm")
 def confirm() -> Response:
-    """Let this device have the profile of the code, and move all that it had into it."""
+    """Give this device the profile of the code, and move everything it had into that."""
     mine, hash = profile(), session.get("joining")
     if mine is None or hash is None:
         return redirect(url_for("profiles.show"), 303)

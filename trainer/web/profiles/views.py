@@ -42,7 +42,7 @@ def profile_page(problem: str | None = None, typed: str = "") -> ProfilePage:
 
 
 def kept_view(kept: Summary) -> Kept:
-    """Lay out what there is of a profile."""
+    """Lay out what is kept of a profile."""
     since = date_within_words(today(kept.created, visitor_timezone()))
     return Kept(since, kept.answers, kept.notes, kept.bookmarks)
 

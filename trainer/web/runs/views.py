@@ -94,6 +94,7 @@ def run_page(run: Run) -> RunPage:
     """Show how a run went, or goes."""
     runs = Runs(storage().db, run.mode)
     return RunPage(
+        number=run.id,
         mode=run.mode,
         title=gettext(MODES[run.mode].label),
         date=_date(run),

@@ -11,7 +11,7 @@ from trainer.web.site.languages import gettext
 
 
 def settings_page(saved: str | None, problem: str | None) -> SettingsPage:
-    """Show what is set, and what can be set otherwise."""
+    """Show what is set, and what else can be set."""
     kept = visitor_settings()
     return SettingsPage(
         title=gettext("Settings"),
