@@ -19,7 +19,6 @@ from trainer.puzzles.making.audit import duel
 from trainer.puzzles.searching import search
 from trainer.solver.warm import warm_up
 from trainer.web.asking.additions import Additions, Follow, ShowPanels
-from trainer.web.asking.hint_routes import hints
 from trainer.web.cards.routes import cards
 from trainer.web.database.migrations import prepare, starting_alone
 from trainer.web.database.requests import set_up_database, visitor_language
@@ -138,7 +137,6 @@ def create_app(
     app.register_blueprint(joining)
     app.register_blueprint(tutorial)
     app.register_blueprint(reference)
-    app.register_blueprint(hints)
     app.register_blueprint(runs)
     app.register_blueprint(review)
     app.register_blueprint(notebook_pages)
