@@ -14,12 +14,12 @@ from trainer.solver.warm import is_warm
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
 from trainer.web.site.services import service
+from trainer.web.table.stories import game
 from trainer.web.verdict.words import policy_in_words
 from trainer.web.why.answered import Answer, answered
 from trainer.web.why.background import TooMuchWork
 from trainer.web.why.contexts import PlayingPage, ShowPage
 from trainer.web.why.continuations import Continuations
-from trainer.web.why.games import game
 
 showing = Blueprint("showing", __name__, url_prefix="/puzzle")
 
@@ -41,7 +41,7 @@ def show(id: str) -> Response:
     failed = _play(puzzle, candidates)
     played = [service(Continuations).get(puzzle, candidate.turn) for candidate in candidates]
     games = tuple(
-        game(f"game{number}", _title(puzzle, candidate, answer), puzzle, candidate, steps)
+        game(f"game{number}", _title(puzzle, candidate, answer), puzzle.position, candidate, steps)
         for number, (candidate, steps) in enumerate(zip(candidates, played, strict=True), start=1)
         if steps
     )
