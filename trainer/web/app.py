@@ -19,7 +19,6 @@ from trainer.puzzles.making.audit import duel
 from trainer.puzzles.searching import search
 from trainer.solver.warm import warm_up
 from trainer.web.asking.additions import Additions
-from trainer.web.asking.hint_routes import hints
 from trainer.web.cards.routes import cards
 from trainer.web.database.migrations import prepare, starting_alone
 from trainer.web.database.requests import set_up_database, visitor_language
@@ -78,7 +77,6 @@ BLUEPRINTS = (
     joining,
     tutorial,
     reference,
-    hints,
     runs,
     review,
     notebook_pages,

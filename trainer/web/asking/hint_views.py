@@ -1,7 +1,5 @@
 """The hints as the templates get them."""
 
-from flask import url_for
-
 from trainer.coach.hints import CREDIT, STEPS, hints
 from trainer.puzzles.puzzle import Puzzle
 from trainer.web.asking.hint_contexts import HintForm, HintsView
@@ -12,7 +10,7 @@ from trainer.web.site.visitors import profile
 from trainer.web.verdict.words import CREDITS
 
 FRESH = "hint"
-"""The parameter of a puzzle's page that names the step just taken."""
+"""The parameter of a puzzle's page that names the step just taken, and the field of the form there that takes one."""
 NOT_KEPT = "0"
 """Its value where the browser sends no cookies, so that no step can be kept."""
 TELLS = (
@@ -33,18 +31,16 @@ def hints_view(puzzle: Puzzle, mode: str, page: str, fresh: str | None) -> Hints
     taken = storage().hints(profile(), puzzle.id)
     return HintsView(
         taken=hints(puzzle, language())[:taken] if taken else (),
-        next=_next(puzzle, page, taken + 1) if taken < STEPS else None,
+        next=_next(page, taken + 1) if taken < STEPS else None,
         fresh=taken if fresh == str(taken) else 0,
     )
 
 
-def _next(puzzle: Puzzle, page: str, number: int) -> HintForm:
+def _next(page: str, number: int) -> HintForm:
     return HintForm(
-        action=url_for("hints.take"),
+        action=page,
         number=number,
         steps=STEPS,
-        puzzle=puzzle.id,
-        page=page,
         tells=gettext(TELLS[number - 1]),
         credit=gettext(CREDITS[CREDIT[number]]),
         keeps_rating=number == 1 and visitor_settings().hide_rating is None,

@@ -6,6 +6,7 @@ from werkzeug.wrappers import Response
 from trainer.rules.notation import turn_text
 from trainer.web.asking.answers import Refused, keep, sent_answer
 from trainer.web.asking.asked import Asked
+from trainer.web.asking.hint_taking import take_hint
 from trainer.web.asking.hint_views import FRESH, NOT_KEPT
 from trainer.web.asking.views import composing_page, is_answer, verdict_page
 from trainer.web.site.languages import N_, gettext
@@ -43,6 +44,11 @@ def show(asked: Asked) -> Response:
 
 
 def take(asked: Asked) -> Response:
+    """Take what a form sent: a step of the hints, or an answer."""
+    return take_hint(asked) if FRESH in request.form else _take_answer(asked)
+
+
+def _take_answer(asked: Asked) -> Response:
     """Take an answer. The first one to a puzzle is kept, any other is only looked at."""
     had_cookie, again = profile() is not None, asked.attempt is not None
     try:

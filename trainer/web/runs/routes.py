@@ -119,7 +119,7 @@ def _next(run: Run) -> Sitting | None:
         if waiting:
             kept.sittings.skip(waiting.id)
         asked = runs.puzzles(run.id)
-        chosen = next_puzzle(Drill(), run.target(len(asked)), besides=[*asked, *hinted(kept, run.profile)])
+        chosen = next_puzzle(Drill(), run.target(len(asked)), besides=[*asked, *hinted(kept.db, run.profile)])
         if chosen:
             return kept.sittings.start(run.profile, run.mode, chosen.id, now.isoformat(), run.id)
         runs.end(run.id, now.isoformat())
