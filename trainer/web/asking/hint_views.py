@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from flask import url_for
 
-from trainer.coach.hints import CREDIT, STEPS, hints
+from trainer.coach.hints import CREDIT, hints
 from trainer.puzzles.puzzle import Puzzle
 from trainer.web.asking.hint_contexts import HintForm, HintsTaken, HintsView
 from trainer.web.asking.hint_store import WITHOUT_HINTS
@@ -37,10 +37,10 @@ def hints_view(puzzle: Puzzle, mode: str, page: str, fresh: str | None) -> Hints
     """
     if mode in WITHOUT_HINTS:
         return None
-    taken = storage().hints(profile(), puzzle.id)
+    taken, steps = storage().hints(profile(), puzzle.id), hints(puzzle, language())
     return HintsView(
-        taken=hints(puzzle, language())[:taken] if taken else (),
-        next=_next(puzzle, page, taken + 1) if taken < STEPS else None,
+        taken=steps[:taken],
+        next=_next(puzzle, page, taken + 1, len(steps)) if taken < len(steps) else None,
         fresh=taken if fresh == str(taken) else 0,
     )
 
@@ -50,11 +50,11 @@ def hints_taken(count: int) -> HintsTaken | None:
     return HintsTaken(count, gettext(CREDITS[CREDIT[count]])) if count else None
 
 
-def _next(puzzle: Puzzle, page: str, number: int) -> HintForm:
+def _next(puzzle: Puzzle, page: str, number: int, steps: int) -> HintForm:
     return HintForm(
         action=url_for("hints.take"),
         number=number,
-        steps=STEPS,
+        steps=steps,
         puzzle=puzzle.id,
         page=page,
         tells=gettext(TELLS[number - 1]),
