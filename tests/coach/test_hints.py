@@ -22,7 +22,7 @@ def test_the_best_turn_is_told_in_four_steps() -> None:
     assert hints(made_puzzle(), "en") == (
         "The question is the key: keep it, or spend it, and how."
         " The best turn gains the most from scrolls in your tableau.",
-        "Keep your keys: your card lies in the messenger's row, in the village.",
+        "Keep your keys: your card is in the messenger's row, at the village.",
         "Take Squire, face up.",
         "Take Squire for free and place it right of Stonemason.",
     )
@@ -40,8 +40,8 @@ def test_a_key_for_the_messenger_and_a_card_face_down_are_told() -> None:
 def test_cards_that_are_as_good_face_down_are_named_too() -> None:
     alike = candidate("monk.down.2.1", 0.0), candidate("squire.down.2.1", 0.1), candidate("militiaman.2.1.option1", 1.2)
     assert hints(replace(made_puzzle(), candidates=alike, plain=alike[0].turn), "en")[2:] == (
-        "Take Monk, face down. Squire would do as well.",
-        "Take Monk face down and place it right of Stonemason. Squire would do as well.",
+        "Take Monk, face down. Squire would do just as well.",
+        "Take Monk face down and place it right of Stonemason. Squire would do just as well.",
     )
 
 

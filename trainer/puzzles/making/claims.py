@@ -26,48 +26,48 @@ SCROLLS: dict[str, Callable[[c.Count], bool]] = {
 
 
 def face_down(puzzle: Puzzle) -> bool:
-    """It was worth more than any card that could be bought, and one could."""
+    """Check that it is worth more than any card that can be bought, and that one can."""
     bought = [each for each in puzzle.candidates if _buys(each.turn)]
     return _is_face_down(_best(puzzle).turn) and bool(bought) and all(each not in puzzle.answer_set for each in bought)
 
 
 def face_down_tempts(puzzle: Puzzle) -> bool:
-    """It is the next best turn or the plain player's, and no answer."""
+    """Check that it is the next best turn or the plain one, and no answer."""
     tempting = (_next(puzzle).turn, puzzle.plain)
     return any(map(_is_face_down, tempting)) and not any(_is_face_down(each.turn) for each in puzzle.answer_set)
 
 
 def key_for_messenger(puzzle: Puzzle) -> bool:
-    """Every answer spends a key to move the messenger."""
+    """Check that every answer spends a key to move the messenger."""
     return all(_moves(each.turn) for each in puzzle.answer_set)
 
 
 def key_to_refresh(puzzle: Puzzle) -> bool:
-    """A refresh is worth more than each turn that takes a card."""
+    """Check that a refresh is worth more than each turn that takes a card."""
     taking = [each.loss for each in puzzle.candidates if isinstance(each.turn, Turn)]
     return isinstance(_best(puzzle).turn, Refresh) and min(taking) > 0
 
 
 def keep_the_key(puzzle: Puzzle) -> bool:
-    """No answer spends a key, and the next best turn does."""
+    """Check that no answer spends a key, and the next best turn does."""
     return _spends(_next(puzzle).turn) and not any(_spends(each.turn) for each in puzzle.answer_set)
 
 
 def which_key(puzzle: Puzzle) -> bool:
-    """Of the two best turns, one refreshes and one moves the messenger."""
+    """Check that of the two best turns, one refreshes and one moves the messenger."""
     both = (_best(puzzle).turn, _next(puzzle).turn)
     return any(isinstance(turn, Refresh) for turn in both) and any(map(_moves, both))
 
 
 def little_gold(puzzle: Puzzle) -> bool:
-    """Most of the cards that some turn takes cost more than there is."""
+    """Check that most of the cards that some turn takes cost more than there is."""
     player = puzzle.position.player
     reach = {each.turn.card for each in puzzle.candidates if isinstance(each.turn, Turn)}
     return sum(price(player, card) > player.gold for card in reach) > len(reach) / 2
 
 
 def economy_first(puzzle: Puzzle) -> bool:
-    """Another turn scores more at once, leaves less gold, and gets less from later cards."""
+    """Check that another turn scores more at once, leaves less gold, and gets less from later cards."""
     best, own = _best(puzzle), _after(puzzle, _best(puzzle))
     others = [(each, _after(puzzle, each)) for each in puzzle.candidates if isinstance(each.turn, Turn)]
     return any(
@@ -77,31 +77,31 @@ def economy_first(puzzle: Puzzle) -> bool:
 
 
 def worth_its_price(puzzle: Puzzle) -> bool:
-    """The best turn pays more than any other that loses little."""
+    """Check that the best turn pays more than any other that loses little."""
     others = [_paid(puzzle, each) for each in puzzle.candidates if each not in puzzle.answer_set and _is_sensible(each)]
     return _buys(_best(puzzle).turn) and _paid(puzzle, _best(puzzle)) > max(others)
 
 
 def discount(puzzle: Puzzle) -> bool:
-    """The best turn buys a discount, and a turn is left to use it."""
+    """Check that the best turn buys a discount, and a turn is left to use it."""
     turn = _best(puzzle).turn
     has_one = isinstance(turn, Turn) and any(turn.card.discount(place) for place in c.Place)
     return _buys(turn) and has_one and puzzle.position.turn_number < len(SQUARE)
 
 
 def purses(puzzle: Puzzle) -> bool:
-    """The best turn gets more from purses than the next best."""
+    """Check that the best turn gets more from purses than the next best."""
     return _best(puzzle).points.purses > _next(puzzle).points.purses
 
 
 def keys_score(puzzle: Puzzle) -> bool:
-    """The best turn gets more from keys, and from scrolls that count them, than the next best."""
+    """Check that the best turn gets more from keys, and from scrolls that count them, than the next best."""
     best, other = (each.points.keys + _scored(each, lambda per: isinstance(per, c.Keys)) for each in _two(puzzle))
     return best > other
 
 
 def cell_decides(puzzle: Puzzle) -> bool:
-    """The card can be bought for another cell, and loses a point on each."""
+    """Check that the card can be bought for another cell, and loses a point on each."""
     turn = _best(puzzle).turn
     elsewhere = [
         each.loss
@@ -113,7 +113,7 @@ def cell_decides(puzzle: Puzzle) -> bool:
 
 
 def card_decides(puzzle: Puzzle) -> bool:
-    """The two best turns differ in nothing but the card that they buy."""
+    """Check that the two best turns differ in nothing but the card that they buy."""
     best, other = (each.turn for each in _two(puzzle))
     if isinstance(best, Refresh) or isinstance(other, Refresh) or best.card == other.card:
         return False
@@ -121,24 +121,24 @@ def card_decides(puzzle: Puzzle) -> bool:
 
 
 def keep_floating(puzzle: Puzzle) -> bool:
-    """The best turn leaves the square more ways to settle than the next best."""
+    """Check that the best turn leaves the square more ways to settle than the next best."""
     best, other = (_after(puzzle, each).tableau for each in _two(puzzle))
     return (SIDE + 1 - best.height) * (SIDE + 1 - best.width) > (SIDE + 1 - other.height) * (SIDE + 1 - other.width)
 
 
 def neighbor(puzzle: Puzzle) -> bool:
-    """A turn that loses little gains what a neighbor's tableau pays."""
+    """Check that a turn that loses little gains what a neighbor's tableau pays."""
     sensible = (each for each in puzzle.candidates if _is_sensible(each) and isinstance(each.turn, Turn))
     return any(map(_is_of_a_neighbor, (event for each in sensible for event in _events(puzzle, each))))
 
 
 def last_turn(puzzle: Puzzle) -> bool:
-    """One cell is left."""
+    """Check that one cell is left."""
     return len(puzzle.position.player.tableau) == len(SQUARE) - 1
 
 
 def first_impression(puzzle: Puzzle) -> bool:
-    """The best turn takes the card that scores most at once, and no other turn scores as much."""
+    """Check that the best turn takes the card that scores most at once, and no other turn scores as much."""
     taking = [each for each in puzzle.candidates if isinstance(each.turn, Turn)]
     most = max(score_now(_after(puzzle, each)) for each in taking)
     first = [each for each in taking if score_now(_after(puzzle, each)) == most]

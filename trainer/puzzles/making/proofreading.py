@@ -50,7 +50,7 @@ def _counted(check: Check, puzzles: tuple[Puzzle, ...]) -> Count:
 
 
 def hint_names_a_difference(puzzle: Puzzle) -> Iterator[bool]:
-    """Read the first hint, in each language, of a puzzle in which the plain turn is wrong."""
+    """Check the first hint, in each language, of a puzzle in which the plain turn is wrong."""
     answers = [answer.turn for answer in puzzle.answer_set]
     if puzzle.plain not in answers:
         told = {difference(answer, puzzle.plain) for answer in answers}
@@ -72,7 +72,7 @@ def _differ_by_option(turn: Turn | Refresh, other: Turn | Refresh) -> bool:
 
 
 def hints_end_with_the_turn(puzzle: Puzzle) -> Iterator[bool]:
-    """Look whether each step of the hints tells something that those before it don't."""
+    """Check that each step of the hints tells something that those before it don't."""
     best = puzzle.candidates[0].turn
     told = {
         each.turn
@@ -94,24 +94,24 @@ def theme_claim(theme: str) -> Check:
 
 
 def themes_are_known(puzzle: Puzzle) -> Iterator[bool]:
-    """Look for themes that have no sentence."""
+    """Check that themes have a sentence."""
     yield from (theme in CLAIMS for theme in puzzle.themes)
 
 
 def classes_fit_numbers(puzzle: Puzzle) -> Iterator[bool]:
-    """Hold the class of each turn against its loss as it is printed, with one decimal."""
+    """Check the class of each turn against its loss as it is printed, with one decimal."""
     for candidate in puzzle.candidates:
         printed = float(f"{candidate.loss:.1f}")
         yield verdict_of(candidate.loss) is next(verdict for verdict, border in UNDER.items() if printed < border)
 
 
 def answers_are_best(puzzle: Puzzle) -> Iterator[bool]:
-    """Look whether every answer has the class of the best ones."""
+    """Check that every answer has the class of the best ones."""
     yield from (verdict_of(answer.loss) is Verdict.BEST for answer in puzzle.answer_set)
 
 
 def parts_add_up(puzzle: Puzzle) -> Iterator[bool]:
-    """Add up the parts of each turn beside those of the best: to its value, in hundredths and as they are printed."""
+    """Check that the parts of each turn, as they are printed beside the best one's, make its value."""
     best = puzzle.candidates[0]
     for candidate in puzzle.candidates:
         parts = compare(best, candidate)

@@ -59,7 +59,7 @@ def wait(seed: str) -> Response:
     number = _seed(seed)
     if number is None:
         abort(404, gettext(NO_SUCH_SEED, most=whole(MAX_SEED)))
-    # In this order: a search that is no more has kept its puzzle.
+    # In this order: a search that is gone has kept its puzzle.
     search = services().finder.search(number)
     if id := _found(number):
         return redirect(url_for("single.puzzle", id=id), 303)

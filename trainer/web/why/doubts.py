@@ -43,7 +43,7 @@ class Doubts:
         self._background = Background("doubts", MOST_JOBS)
 
     def ask(self, puzzle: Puzzle) -> Job:
-        """Have a puzzle solved again, and tell how that stands; anew if it failed. Raise TooMuchWork if it can't be."""
+        """Have a puzzle solved again, also after a failure; return how it stands. Raise TooMuchWork if it can't be."""
         asked = self._now().isoformat()
 
         def work() -> None:
@@ -64,7 +64,7 @@ class Doubts:
 
 
 def keep(db: Database, doubt: Doubt, asked: str) -> None:
-    """Keep what came of a doubt that was told at a moment, unless the outcome is there."""
+    """Keep what came of a doubt that was raised at a moment, unless there is an outcome."""
     duel = doubt.duel
     plain = {
         "outcome": duel.outcome,
