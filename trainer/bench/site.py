@@ -79,7 +79,7 @@ def attempt_at(puzzle: Puzzle, left: int, random: SplitMix64) -> Attempt:
         seconds=float(random.below(200)),
         day=moment.date().isoformat(),
         created=moment.isoformat(),
-        **facts_of(puzzle),
+        **facts_of(puzzle, candidate.turn),
         rated=1,
         rating=1500.0 + random.below(300),
         deviation=60.0,

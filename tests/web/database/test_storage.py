@@ -1,7 +1,7 @@
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date
 from pathlib import Path
 
@@ -9,7 +9,7 @@ import pytest
 from sqlite_utils import Database
 
 from tests.conftest import POSITION, made_puzzle
-from trainer.puzzles.pack import to_json
+from trainer.puzzles.pack import from_json, to_json
 from trainer.rules.notation import encode
 from trainer.web.database.kept_puzzles import FreshPuzzle, KeptPuzzle
 from trainer.web.database.migrations import migrations, prepare, starting_alone
@@ -223,6 +223,28 @@ def old(tmp_path: Path) -> Iterator[Storage]:
     storage = Storage(tmp_path)
     yield storage
     storage.close()
+
+
+def test_attempts_from_before_are_filed_under_what_they_missed_and_have_the_class_of_their_number(
+    tmp_path: Path,
+) -> None:
+    puzzle = replace(made_puzzle(), themes=("face-down",))
+    older = to_json(puzzle).replace('"plain":"squire.2.1",', "")
+    with Database(tmp_path / FILE) as db:
+        migrations.apply(db, stop_before="attempts_filed_under_what_they_missed")
+        db.execute("INSERT INTO profiles VALUES ('anna', '2026-12-01')")
+        db.execute("INSERT INTO puzzles VALUES (?, ?, '2026-12-01')", [puzzle.id, older])
+        for turn, loss, verdict in (("monk.2.1", 0.97, "good"), ("squire.1.1", 6.0, "blunder")):
+            before = replace(ENDLESS, mode="practice", puzzle=puzzle.id, turn=turn, loss=loss, verdict=verdict)
+            db.table("attempts").insert(asdict(before) | {"kind": "key", "themes": "face-down"})
+        gone = replace(ENDLESS, puzzle="gone", kind="side", themes="sets")
+        db.table("attempts").insert(asdict(gone))
+        db.conn.commit()
+    prepare(tmp_path)
+    with Database(tmp_path / FILE) as db:
+        rows = [(row["kind"], row["themes"], row["verdict"]) for row in db.table("attempts").rows]
+    themes = " ".join(from_json(older).themes)
+    assert rows == [("card", themes, "inaccuracy"), ("cell", themes, "blunder"), ("side", "sets", "best")]
 
 
 def test_puzzles_of_dates_from_before_are_kept_by_their_ids(old: Storage) -> None:

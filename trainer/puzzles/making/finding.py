@@ -145,8 +145,10 @@ SOURCE = with_threads(1)
 def find(seed: int, source: Source = SOURCE, tell: Callable[[Stage], None] = lambda stage: None) -> Puzzle | Rejection:
     """Make a puzzle of a seed, or return why it gives none: the same on every machine. `tell` hears of each stage."""
     deal = source.deal(seed)
-    plain = left_by(deal.position, source.plain_turn(deal.position))
-    unwelcome = _Unwelcome(None if plain_is_welcome(seed) else plain, not refresh_is_welcome(seed))
+    plain = source.plain_turn(deal.position)
+    unwelcome = _Unwelcome(
+        None if plain_is_welcome(seed) else left_by(deal.position, plain), not refresh_is_welcome(seed)
+    )
     case = _Case(source, deal.position, unwelcome, source.glance(deal.position))
     checks = (case.glance, case.look, case.solution, case.plainer, case.proof, case.verdicts, case.rest)
     for stage, check in zip(Stage, checks, strict=False):
@@ -159,10 +161,11 @@ def find(seed: int, source: Source = SOURCE, tell: Callable[[Stage], None] = lam
         position=deal.position,
         bots=deal.bots,
         candidates=candidates,
+        plain=plain,
         opponents=case.analysis.opponents,
         effort=case.analysis.effort,
         versions=case.analysis.versions,
-        themes=themes_of(deal.position, candidates),
+        themes=themes_of(deal.position, candidates, plain),
         rating=rating_of(deal.position, candidates),
     )
 
@@ -171,7 +174,7 @@ def rerated(puzzle: Puzzle) -> Puzzle:
     """Work out the themes and the rating of a puzzle again, as themes and ladder are now; its values stay."""
     return replace(
         puzzle,
-        themes=themes_of(puzzle.position, puzzle.candidates),
+        themes=themes_of(puzzle.position, puzzle.candidates, puzzle.plain),
         rating=rating_of(puzzle.position, puzzle.candidates),
     )
 

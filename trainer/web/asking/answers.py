@@ -77,7 +77,7 @@ def keep(asked: Asked, answer: Candidate) -> Attempt:
         seconds=seconds_since_look(asked.url),
         day=visitor_today().isoformat(),
         created=moment,
-        **facts_of(puzzle),
+        **facts_of(puzzle, answer.turn),
         run=asked.sitting.run if asked.sitting else None,
     )
     try:

@@ -3,7 +3,7 @@
 from flask import abort, redirect, request
 from werkzeug.wrappers import Response
 
-from trainer.coach.hints import STEPS
+from trainer.coach.hints import hints
 from trainer.web.asking.additions import Additions
 from trainer.web.asking.answers import counted
 from trainer.web.asking.asked import Asked
@@ -12,7 +12,7 @@ from trainer.web.asking.hint_views import FRESH, NOT_KEPT
 from trainer.web.asking.modes import MODES
 from trainer.web.database.requests import storage
 from trainer.web.site.clock import clock
-from trainer.web.site.languages import N_, gettext
+from trainer.web.site.languages import N_, gettext, language
 from trainer.web.site.services import service
 from trainer.web.site.visitors import profile
 from trainer.web.table import drafts
@@ -26,7 +26,7 @@ def take_hint(asked: Asked) -> Response:
 
     The half-made answer stands in the URL that the form was sent to, and stays as it is.
     """
-    number, who = _number(), profile()
+    number, who = _number(asked), profile()
     if who is None:
         return _lead_back(asked, NOT_KEPT)
     if not MODES[asked.mode].hinted or any(bars(who, asked.puzzle.id) for bars in service(Additions).barring):
@@ -38,9 +38,10 @@ def take_hint(asked: Asked) -> Response:
     return _lead_back(asked, str(number))
 
 
-def _number() -> int:
-    text = request.form[FRESH]
-    return int(text) if text in map(str, range(1, STEPS + 1)) else abort(400, gettext(NO_SUCH_STEP))
+def _number(asked: Asked) -> int:
+    """Return the step that was sent; abort with 400 if this puzzle has none such."""
+    text, steps = request.form[FRESH], len(hints(asked.puzzle, language()))
+    return int(text) if text in map(str, range(1, steps + 1)) else abort(400, gettext(NO_SUCH_STEP))
 
 
 def _lead_back(asked: Asked, fresh: str) -> Response:

@@ -1,6 +1,6 @@
 """The hints as the templates get them."""
 
-from trainer.coach.hints import CREDIT, STEPS, hints
+from trainer.coach.hints import CREDIT, hints
 from trainer.puzzles.puzzle import Puzzle
 from trainer.web.asking.hint_contexts import HintForm, HintsView
 from trainer.web.asking.modes import MODES
@@ -28,19 +28,19 @@ def hints_view(puzzle: Puzzle, mode: str, page: str, fresh: str | None) -> Hints
     """
     if not MODES[mode].hinted:
         return None
-    taken = storage().hints(profile(), puzzle.id)
+    taken, steps = storage().hints(profile(), puzzle.id), hints(puzzle, language())
     return HintsView(
-        taken=hints(puzzle, language())[:taken] if taken else (),
-        next=_next(page, taken + 1) if taken < STEPS else None,
+        taken=steps[:taken],
+        next=_next(page, taken + 1, len(steps)) if taken < len(steps) else None,
         fresh=taken if fresh == str(taken) else 0,
     )
 
 
-def _next(page: str, number: int) -> HintForm:
+def _next(page: str, number: int, steps: int) -> HintForm:
     return HintForm(
         action=page,
         number=number,
-        steps=STEPS,
+        steps=steps,
         tells=gettext(TELLS[number - 1]),
         credit=gettext(CREDITS[CREDIT[number]]),
         keeps_rating=number == 1 and visitor_settings().hide_rating is None,

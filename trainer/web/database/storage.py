@@ -9,9 +9,10 @@ from typing import TypedDict
 
 from sqlite_utils import Database
 
-from trainer.coach.kinds import kind_of
+from trainer.coach.kinds import kind_of_answer
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import turn_text
+from trainer.rules.turns import Refresh, Turn
 from trainer.web.database.kept_puzzles import KeptPuzzle, KeptPuzzles
 from trainer.web.database.sittings import Sitting, Sittings
 
@@ -31,7 +32,8 @@ class Attempt:
     as ISO text.
 
     Then what the puzzle was like, whatever becomes of it: its best turn's text, its own rating, its themes with a space
-    between, the kind of decision, turn number and players. `hints`: how many steps of hints were taken; `run`: the run
+    between, turn number and players; and the kind of decision: what an answer that is not among the best ones misses,
+    else what the puzzle asks for. `hints`: how many steps of hints were taken; `run`: the run
     of puzzles it belongs to; `rated`: 1 if it changed the profile's rating, which was then `rating` ± `deviation`.
 
     `grade` is by which the answer decided when the puzzle comes back for review, from 1 (again) to 4 (easy), None if it
@@ -88,7 +90,7 @@ class Settings:
 
 
 class PuzzleFacts(TypedDict):
-    """What an attempt keeps of its puzzle, by the names of the attempt's fields."""
+    """What an attempt keeps of its puzzle and its turn, by the names of the attempt's fields."""
 
     best: str
     puzzle_rating: int
@@ -105,13 +107,13 @@ def row_of(attempt: Attempt) -> dict[str, str | float | None]:
     return row
 
 
-def facts_of(puzzle: Puzzle) -> PuzzleFacts:
-    """Return what an attempt keeps of its puzzle."""
+def facts_of(puzzle: Puzzle, turn: Turn | Refresh) -> PuzzleFacts:
+    """Return what an attempt keeps of its puzzle and the turn that answers it."""
     return {
         "best": turn_text(puzzle.candidates[0].turn),
         "puzzle_rating": puzzle.rating,
         "themes": " ".join(puzzle.themes),
-        "kind": kind_of(puzzle.position, puzzle.candidates),
+        "kind": kind_of_answer(puzzle, turn),
         "turn_number": puzzle.position.turn_number,
         "players": len(puzzle.position.players),
     }
