@@ -74,7 +74,7 @@ def stored_page(entry: Entry) -> StoredPage:
     attempt, position = entry.attempt, _position(entry.attempt.position)
     return StoredPage(
         title=gettext("One of your answers"),
-        number=entry.id,
+        number=attempt.id,
         answer=past_answer(entry),
         themes=theme_titles(attempt.themes),
         seconds=None if attempt.seconds is None else duration(attempt.seconds),
