@@ -177,6 +177,26 @@ def test_an_attempt_that_is_refused_leaves_nothing_behind(storage: Storage, data
     assert storage.puzzles.text(OTHER.id) is None
 
 
+def test_of_writers_at_the_same_moment_each_sees_what_those_before_it_wrote(storage: Storage, data: Path) -> None:
+    def take_one_more(_: int) -> None:
+        own = Storage(data)
+        with own.writing("anna", NOON):
+            taken = own.hints("anna", PUZZLE.id)
+            own.db.execute("INSERT OR REPLACE INTO hints VALUES ('anna', ?, ?)", [PUZZLE.id, taken + 1])
+        own.close()
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(take_one_more, range(16)))
+    assert storage.hints("anna", PUZZLE.id) == 16
+
+
+def test_what_can_not_all_be_written_is_not_written_at_all(storage: Storage, data: Path) -> None:
+    with pytest.raises(sqlite3.IntegrityError), storage.writing("anna", NOON):
+        storage.keep_attempt(ATTEMPT, PUZZLE.text)
+        storage.db.execute("INSERT INTO hints VALUES ('anna', ?, NULL)", [PUZZLE.id])
+    assert counts(data) == (0, 0)
+
+
 def test_days_on_time_are_those_whose_puzzle_was_answered_on_the_day(storage: Storage) -> None:
     storage.keep_attempt(ATTEMPT, PUZZLE.text)
     storage.keep_attempt(replace(ATTEMPT, date="2026-12-04", day="2026-12-05"), PUZZLE.text)
