@@ -66,7 +66,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rejection:
-    """What a seed gives that gives no puzzle: the stage at which its position fell, and why."""
+    """What a seed without a puzzle gives: the stage at which its position fell, and why."""
 
     stage: Stage
     reason: Reason
@@ -84,7 +84,7 @@ class Dealt:
 class Source:
     """Where positions come from, the turn that a plain player makes in one, and what its turns are worth.
 
-    `glance` tells that at once and roughly, `analyse` by playouts.
+    `glance` estimates that roughly and at once, `analyse` by playouts.
     """
 
     deal: Callable[[int], Dealt]
@@ -143,7 +143,7 @@ SOURCE = with_threads(1)
 
 
 def find(seed: int, source: Source = SOURCE, tell: Callable[[Stage], None] = lambda stage: None) -> Puzzle | Rejection:
-    """Make a puzzle of a seed, or tell why it gives none: the same on every machine. `tell` hears of each stage."""
+    """Make a puzzle of a seed, or return why it gives none: the same on every machine. `tell` hears of each stage."""
     deal = source.deal(seed)
     plain = left_by(deal.position, source.plain_turn(deal.position))
     unwelcome = _Unwelcome(None if plain_is_welcome(seed) else plain, not refresh_is_welcome(seed))
@@ -167,7 +167,7 @@ def find(seed: int, source: Source = SOURCE, tell: Callable[[Stage], None] = lam
     )
 
 
-def told_anew(puzzle: Puzzle) -> Puzzle:
+def rerated(puzzle: Puzzle) -> Puzzle:
     """Work out the themes and the rating of a puzzle again, as themes and ladder are now; its values stay."""
     return replace(
         puzzle,
@@ -188,7 +188,7 @@ class _Unwelcome:
 class _Case:
     """A position on its way through the stages, with the best analysis of it so far.
 
-    Each stage is a method, which tells why the position is no puzzle; None if nothing speaks against it yet. What is
+    Each stage is a method, which returns why the position is no puzzle; None if nothing speaks against it yet. What is
     exact needs no playouts.
     """
 

@@ -1,4 +1,4 @@
-"""An answer on its way in: checked against the rules, and kept."""
+"""An incoming answer: checked against the rules, and kept."""
 
 import sqlite3
 from collections.abc import Mapping
@@ -48,7 +48,7 @@ def sent_answer(puzzle: Puzzle, form: Mapping[str, str]) -> Candidate:
         turn = parse_turn(form.get("turn", ""))
         apply(puzzle.position, turn)
     except (BadNotation, IllegalTurn) as error:
-        # The rules explain themselves in English only; no form of ours sends such a turn.
+        # The rules explain themselves in English only; none of our forms sends such a turn.
         raise Refused(422, str(error) if language() == "en" else gettext(NOT_LEGAL)) from error
     return puzzle.candidate(turn)
 
@@ -83,7 +83,7 @@ def keep(asked: Asked, answer: Candidate) -> Attempt:
     try:
         kept = _keep(attempt, asked)
     except (sqlite3.OperationalError, sqlite3.IntegrityError) as error:
-        # The latter where the profile has been joined to another one since the request began.
+        # The latter if the profile has been joined to another one since the request began.
         raise Refused(503, gettext(NOT_KEPT), steps_of(answer.turn)) from error
     return kept or counted(asked) or attempt
 

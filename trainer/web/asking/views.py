@@ -40,7 +40,7 @@ def composing_page(asked: Asked, steps: Mapping[str, str], problem: str | None, 
 
 
 def verdict_page(asked: Asked, attempt: Attempt, look: str) -> PuzzlePage:
-    """Show a puzzle with the verdict on the turn that is looked at; abort with 404 if that is no turn of the puzzle."""
+    """Show a puzzle with the verdict on the turn that is looked at; abort with 404 if the puzzle has no such turn."""
     puzzle = asked.puzzle
     first = _candidate(puzzle, attempt.turn) if is_answer(attempt, puzzle) else None
     seconds = attempt.seconds if visitor_settings().show_time else None
@@ -78,6 +78,7 @@ def _page(
         skip=asked.skip,
         hints=hints,
         panels=panels(shown),
+        number=asked.sitting.id if asked.sitting else None,
     )
 
 

@@ -29,7 +29,7 @@ def streak_of(answered: AbstractSet[date], today: date) -> Streak:
 
 
 def streak() -> Streak:
-    """Count the days in a row whose puzzle the visitor answered on the day; none where the storage refuses."""
+    """Count the days in a row whose puzzle the visitor answered on the day; none if the storage refuses."""
     try:
         return streak_of(storage().days_on_time(profile()), visitor_today())
     except sqlite3.Error:

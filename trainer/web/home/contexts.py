@@ -10,7 +10,7 @@ from trainer.web.verdict.contexts import Threshold
 class HomePage:
     """home.html. `answered` is the label of today's verdict, None while today's puzzle waits.
 
-    `tutorial` leads a first visitor there; None for anybody who has been here.
+    `tutorial` leads first-time visitors there; None for anybody who has been here before.
     """
 
     template: ClassVar[str] = "home.html"
@@ -24,7 +24,7 @@ class HomePage:
 
 @dataclass(frozen=True, slots=True)
 class AboutPage:
-    """about.html: the rules in short, and what the verdicts mean."""
+    """about.html: the rules in brief, and what the verdicts mean."""
 
     template: ClassVar[str] = "about.html"
 

@@ -10,12 +10,11 @@ from trainer.web.asking.replies import show, take
 from trainer.web.database.requests import storage
 from trainer.web.database.sittings import Sitting
 from trainer.web.database.storage import Attempt
-from trainer.web.review.after import CHOSEN, at_most, why_not
 from trainer.web.review.asking import REDO, asked_in, next_due, next_of_set, sitting_of
 from trainer.web.review.decisions import decision
 from trainer.web.review.queue import held_back, reviews, reviews_due
 from trainer.web.review.redo import NothingToRedo, to_redo
-from trainer.web.review.views import review_page
+from trainer.web.review.views import CHOSEN, at_most, review_page, why_not
 from trainer.web.site.clock import clock
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render

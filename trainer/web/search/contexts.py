@@ -8,7 +8,7 @@ from typing import ClassVar
 class PreparingPage:
     """preparing.html: the puzzle is being found, `reason` says why. Ask `url` again until another page answers.
 
-    `failed` says what went wrong, and then a POST to `retry` starts anew.
+    `failed` says what went wrong, and a POST to `retry` then starts again.
     """
 
     template: ClassVar[str] = "preparing.html"

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class SettingChoice:
-    """One way to set a setting; `value` is what the form sends, nothing for what the browser says.
+    """One way to set a setting; `value` is what the form sends, nothing for the browser's own.
 
     `language` is that of the label, where it isn't the page's.
     """

@@ -7,8 +7,8 @@ from flask import url_for
 from trainer.puzzles.making.audit import TIMES, Duel, Outcome, playouts_again
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.wording import sentence
-from trainer.web.asking.additions import Place, Shown
-from trainer.web.asking.contexts import Panel
+from trainer.web.asking.additions import Shown
+from trainer.web.asking.contexts import Panel, Place
 from trainer.web.database.kept_doubts import kept_doubt
 from trainer.web.database.requests import storage
 from trainer.web.site.languages import N_, gettext, language
@@ -62,7 +62,7 @@ def doubt_panels(shown: Shown) -> Iterator[Panel]:
 def doubt_view(puzzle: Puzzle) -> DoubtView:
     """Return what came of the doubt about a puzzle, how far it is, or an offer to doubt it."""
     url = url_for("doubting.outcome", id=puzzle.id)
-    # In this order: a job that is no more has kept its outcome.
+    # In this order: a job that is gone has kept its outcome.
     job = service(Doubts).job(puzzle.id)
     if doubt := kept_doubt(storage().db, puzzle.id):
         return _outcome_view(url, puzzle, doubt.duel)
@@ -106,6 +106,6 @@ def _message(duel: Duel) -> str:
 
 
 def _lead(duel: Duel) -> str:
-    """Print by how much one of the two turns is ahead."""
+    """Print how far one of the two turns is ahead."""
     spread = margin(duel.stderr)
     return f"{points(abs(duel.lead))} ± {spread}" if spread else points(abs(duel.lead))

@@ -28,7 +28,7 @@ class Doubts:
         self._background = Background("doubts", MOST_JOBS)
 
     def ask(self, puzzle: Puzzle) -> Job:
-        """Have a puzzle solved again, and tell how that stands; anew if it failed. Raise TooMuchWork if it can't be."""
+        """Have a puzzle solved again, also after a failure; return how it stands. Raise TooMuchWork if it can't be."""
         asked = self._now().isoformat()
 
         def work() -> None:
