@@ -141,7 +141,7 @@ def _row_card(table: Table, card: Character, messenger: Place) -> RowCard:
         short_of=max(0, cost - player.gold),
         needs_key=needs_key,
         is_reachable=card.place is messenger,
-        url=_card_url(draft, card) if draft and table.can_take(card) else None,
+        url=_card_url(draft, card, cost > player.gold) if draft and table.can_take(card) else None,
         label=_card_label(card, cost, needs_key),
         selected=selected,
         why_not=why_not(table, card),
@@ -159,8 +159,8 @@ def _takes(turn: Turn | Refresh | None, card: Character) -> bool:
     return isinstance(turn, Turn) and turn.card == card
 
 
-def _card_url(draft: Draft, card: Character) -> str:
-    return draft.without_step("card") if draft.card == card else draft.with_step("card", card.id)
+def _card_url(draft: Draft, card: Character, is_too_dear: bool) -> str:
+    return draft.without_step("card") if draft.card == card else draft.with_card(card, face_down=is_too_dear)
 
 
 def _opponents(position: Position, viewer: int) -> Iterator[PlayerView]:
