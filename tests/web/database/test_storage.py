@@ -191,13 +191,13 @@ def test_of_writers_at_the_same_moment_each_sees_what_those_before_it_wrote(stor
 
 
 def test_what_can_not_all_be_written_is_not_written_at_all(storage: Storage, data: Path) -> None:
-    def write_what_the_last_part_breaks() -> None:
+    def write() -> None:
         with storage.writing("anna", NOON):
             storage.keep_attempt(ATTEMPT, PUZZLE.text)
             storage.db.execute("INSERT INTO hints VALUES ('anna', ?, NULL)", [PUZZLE.id])
 
     with pytest.raises(sqlite3.IntegrityError):
-        write_what_the_last_part_breaks()
+        write()
     assert counts(data) == (0, 0)
 
 
