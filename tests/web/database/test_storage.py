@@ -1,7 +1,7 @@
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from trainer.puzzles.pack import from_json, to_json
 from trainer.rules.notation import encode
 from trainer.web.database.kept_puzzles import FreshPuzzle, KeptPuzzle
 from trainer.web.database.migrations import migrations, prepare, starting_alone
-from trainer.web.database.storage import FILE, Attempt, Settings, Storage
+from trainer.web.database.storage import FILE, Attempt, Settings, Storage, row_of
 
 DAY = date(2026, 12, 3)
 NOON = "2026-12-03T12:00:00+00:00"
@@ -260,9 +260,9 @@ def test_attempts_from_before_are_filed_under_what_they_missed_and_have_the_clas
         db.execute("INSERT INTO puzzles VALUES (?, ?, '2026-12-01')", [puzzle.id, older])
         for turn, loss, verdict in (("monk.2.1", 0.97, "good"), ("squire.1.1", 6.0, "blunder")):
             before = replace(ENDLESS, mode="practice", puzzle=puzzle.id, turn=turn, loss=loss, verdict=verdict)
-            db.table("attempts").insert(asdict(before) | {"kind": "key", "themes": "face-down"})
+            db.table("attempts").insert(row_of(before) | {"kind": "key", "themes": "face-down"})
         gone = replace(ENDLESS, puzzle="gone", kind="side", themes="sets")
-        db.table("attempts").insert(asdict(gone))
+        db.table("attempts").insert(row_of(gone))
         db.conn.commit()
     prepare(tmp_path)
     with Database(tmp_path / FILE) as db:

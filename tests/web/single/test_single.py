@@ -102,7 +102,7 @@ def test_themes_and_origin_are_hidden_until_the_answer(shipped: Site) -> None:
     page = visitor.answer("monk.2.1", url=PERMALINK)
     assert [text(page, ".themes dt"), text(page, ".themes dd")] == [
         "The last turn",
-        "Nothing comes after your last turn: only what scores now counts.",
+        "It was your last turn: after it, gold and keys buy you nothing any more.",
     ]
     assert text(page, ".origin") == (
         f"Puzzle {SHIPPED.id} · difficulty 1500 · deal 1 · played up to here by value, greedy (1/8 of its turns at"
