@@ -1,4 +1,4 @@
-"""Imports point one way only: from the command to the pages, puzzles and games, the solver, the rules."""
+"""Imports point one way only: from the command to the pages, puzzles and games, the coach, the solver, the rules."""
 
 import ast
 import sys
@@ -14,13 +14,14 @@ ROOT = Path(trainer.__file__).parent
 MAY_IMPORT: dict[str, set[str]] = {
     "rules": set(),
     "solver": {"rules"},
-    "puzzles": {"rules", "solver"},
-    "games": {"rules", "solver"},
-    "web": {"rules", "solver", "puzzles", "games"},
-    "bench": {"rules", "solver", "puzzles", "games", "web"},
-    "cli": {"rules", "solver", "puzzles", "games", "web", "bench"},
+    "coach": {"rules", "solver"},
+    "puzzles": {"rules", "solver", "coach"},
+    "games": {"rules", "solver", "coach"},
+    "web": {"rules", "solver", "coach", "puzzles", "games"},
+    "bench": {"rules", "solver", "coach", "puzzles", "games", "web"},
+    "cli": {"rules", "solver", "coach", "puzzles", "games", "web", "bench"},
 }
-LOWER_LAYERS = {"rules", "solver", "puzzles", "games"}
+LOWER_LAYERS = {"rules", "solver", "coach", "puzzles", "games"}
 KERNELS = "trainer.solver.kernels"
 MODULES = sorted(ROOT.rglob("*.py"))
 

@@ -23,7 +23,7 @@ def hold_back(page: Page, requests: str) -> list[Route]:
 
 
 def whole_in_sight(page: Page, part: str) -> bool:
-    """Tell whether a part of the page lies between the upper edge of the screen and the plan."""
+    """Return whether a part of the page lies between the upper edge of the screen and the plan."""
     box, plan = page.locator(part).bounding_box(), page.locator(".plan").bounding_box()
     return box is not None and plan is not None and box["y"] >= 0 and box["y"] + box["height"] <= plan["y"]
 
@@ -194,7 +194,7 @@ def test_of_two_tabs_the_first_answer_counts(page: Page, context: BrowserContext
     assert verdict(page) == "Inaccuracy"
     choose(other, "Confirm")
     assert verdict(other) == "Best"
-    expect(other.get_by_text("The turn you look at, not counted")).to_be_visible()
+    expect(other.get_by_text("The turn you are looking at (not counted)")).to_be_visible()
     assert site.turns() == ["monk.2.1"]
 
 
@@ -249,7 +249,7 @@ def test_a_stale_form_is_refused_on_the_page(page: Page, site: Site, expected_er
     choose(page, *MONK[:2])
     page.locator("input[name=position]").evaluate("field => field.value = 'cc1-stale'")
     choose(page, "Confirm")
-    expect(page.get_by_role("alert")).to_contain_text("made for another position")
+    expect(page.get_by_role("alert")).to_contain_text("for a different position")
     assert site.turns() == []
 
 

@@ -22,7 +22,7 @@ def test_a_storm_is_over_when_the_clock_says_so(page: Page, site: Site) -> None:
     choose(page, *BEST)
     expect(page.locator("#run-last")).to_be_focused()
     expect(page.locator(f"#unseen{urlsplit(page.url).path.replace('/', '-')}")).to_be_visible()
-    expect(page.locator("#run-last")).to_have_text("The last one: Best, 0.0 points lost.")
+    expect(page.locator("#run-last")).to_have_text("Your last answer: Best, 0.0 points lost.")
     expect(page.locator("#countdown")).to_have_text(re.compile(r"^(3:00|2:5\d)$"))
     site.clock.now += timedelta(seconds=179)
     page.reload()
@@ -31,7 +31,7 @@ def test_a_storm_is_over_when_the_clock_says_so(page: Page, site: Site) -> None:
     choose(page, *BEST)
     expect(page).to_have_url(re.compile(r"/storm/runs/\d+$"))
     expect(page.locator("h1")).to_have_text("1 solved")
-    expect(page.get_by_text("after the time")).to_have_count(1)
+    expect(page.get_by_text("after time was up")).to_have_count(1)
     page.get_by_role("link", name="Difficulty").first.click()
     expect(page.locator("#verdict")).to_have_text("Best")
     assert site.attempts("mode", "turn") == [("storm", "squire.2.1")] * 2

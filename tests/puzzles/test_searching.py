@@ -2,7 +2,7 @@ from dataclasses import replace
 from datetime import date
 
 from tests.puzzles.fakes import DEALT, UNCLEAR, Fake
-from trainer.puzzles.finding import Dealt, Stage
+from trainer.puzzles.making.finding import Dealt, Stage
 from trainer.puzzles.searching import MAX_SEED, Step, Wanted, first_seed, search
 
 DAY = date(2026, 12, 3)
@@ -10,7 +10,7 @@ FIRST = DAY.toordinal() * 10_000 + 1
 
 
 def find_after(*failures: Stage, wanted: Wanted = DAY) -> tuple[list[int], list[Step]]:
-    """Search while the first positions fail at these stages; tell the seeds tried, and the progress."""
+    """Search while the first positions fail at these stages; return the seeds tried, and the progress."""
     fake, failing, told = Fake(plain="monk.2.1"), iter(failures), list[Step]()
     seeds: list[int] = []
 

@@ -18,12 +18,12 @@ FULL_SIZE = ("baron judge nun", "devout . down:squire", "witch spy potter")
 
 
 def both(before: Position, turn: Turn | Refresh) -> tuple[str, str]:
-    """Say a turn in English and in French."""
+    """Return a turn in English and in French words."""
     return sentence(before, turn, "en"), sentence(before, turn, "fr")
 
 
 def outcomes(before: Position, turn: Turn | Refresh) -> tuple[str, str]:
-    """Say what happens in a turn in English and in French."""
+    """Return what happens in a turn in English and in French words."""
     told = apply(before, turn).events
     return outcome_sentence(told, "en"), outcome_sentence(told, "fr")
 
@@ -242,14 +242,14 @@ def test_an_exhausted_place() -> None:
         ),
         (
             "templar",
-            "Gain 1 gold per faith shield of the neighbor who has most;"
+            "Gain 1 gold per faith shield of the neighbor who has the most;"
             " gain 1 key per military shield in your tableau.",
             "Gagne 1 Or par blason Religieux du voisin qui en a le plus\u202f;"
             " gagne 1 clé par blason Militaire dans ton tableau.",
         ),
         (
             "brigand",
-            "Gain 1 key per castle banner of the neighbor who has most.",
+            "Gain 1 key per castle banner of the neighbor who has the most.",
             "Gagne 1 clé par bannière Château du voisin qui en a le plus.",
         ),
         (

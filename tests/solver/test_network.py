@@ -42,7 +42,7 @@ def policy_code(net: Net, state: Ints) -> int:
 
 
 def plain_values(net: Net, state: Ints) -> dict[int, float]:
-    """Value every turn, the position after each being looked at anew."""
+    """Value every turn, looking at the position after each from scratch."""
     codes = turn_codes(state)
     values = np.empty(len(codes))
     kernels.turn_values(CARDS, SQUARES, net, state, codes, values)
@@ -203,7 +203,7 @@ def discards_after_refresh(state: Ints, place: int) -> list[int]:
 
 
 def expected_choices(state: Ints) -> set[bool]:
-    """Tell whether the policy refreshes; if a comparison is too close to call, both answers are right."""
+    """Return whether the policy refreshes; if a comparison is too close to call, both answers are right."""
     values = plain_values(NET, state)
     worth = values.pop(kernels.REFRESH)
     best = max(values.values())

@@ -1,4 +1,4 @@
-"""A site whose solver is told what to say, for the tests of what stands behind a verdict."""
+"""A site whose solver is told what to say, for the tests of what is behind a verdict."""
 
 import threading
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from werkzeug.test import TestResponse
 
 from tests.conftest import TODAY, Clock, keep_found, made_puzzle
 from tests.web.conftest import Site, Visitor, no_search, soup
-from trainer.puzzles.audit import Duel, Outcome
+from trainer.puzzles.making.audit import Duel, Outcome
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.cards import Place
 from trainer.rules.game import Game

@@ -1,4 +1,4 @@
-"""A site that has been used for long: one profile with thousands of attempts, the same every time."""
+"""A site that has been used for a long time: one profile with thousands of attempts, the same every time."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
@@ -7,7 +7,7 @@ from itertools import islice
 
 from sqlite_utils import Database
 
-from trainer.puzzles.grading import GRADES
+from trainer.coach.grading import GRADES
 from trainer.puzzles.library import Library
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import encode, turn_text
@@ -15,7 +15,7 @@ from trainer.rules.shuffling import SplitMix64
 from trainer.solver.verdicts import Verdict, verdict_of
 from trainer.web.database.storage import Attempt, Storage, facts_of
 from trainer.web.review.store import Reviews
-from trainer.web.visitors import Services
+from trainer.web.site.visitors import Services
 
 NOW = datetime(2026, 12, 3, 12, tzinfo=UTC)
 """A day whose puzzle is shipped."""
@@ -32,7 +32,7 @@ MARKED = 500
 
 
 def fill(services: Services) -> None:
-    """Give a new site a profile with ATTEMPTS attempts, and all that comes of them."""
+    """Give a new site a profile with ATTEMPTS attempts, and everything that comes of them."""
     puzzles = list(islice(free_puzzles(services.library), PUZZLES))
     storage = Storage(services.data)
     with storage.db.atomic():
@@ -44,7 +44,7 @@ def fill(services: Services) -> None:
 
 
 def free_puzzles(library: Library) -> Iterator[Puzzle]:
-    """Go through the shipped puzzles that are of no date."""
+    """Go through the shipped puzzles that have no date."""
     for entry in library.entries:
         if library.calendar.day_of(entry.id) is None and (puzzle := library.puzzle(entry.id)):
             yield puzzle

@@ -1,4 +1,4 @@
-"""What the commands share: what they ask for, and how they tell what takes long."""
+"""What the commands share: what they ask for, and how they report what takes long."""
 
 import os
 import signal
@@ -22,7 +22,7 @@ SEED = click.IntRange(0, 2**63 - 1)
 
 @contextmanager
 def announced_compilation() -> Iterator[None]:
-    """Tell on standard error why it takes long, if what is done meanwhile has to compile the solver first."""
+    """Explain on standard error why it takes long, if what is done meanwhile has to compile the solver first."""
     from trainer.solver.warm import is_warm
 
     def announce() -> None:
@@ -65,7 +65,7 @@ def left_at_once(stop: Callable[[], None] = lambda: None) -> Iterator[None]:
 
 
 def progress_of(total: int, things: str) -> Callable[[int], None]:
-    """Return what tells on standard error now and then how much of `total` is done, and how long the rest may take."""
+    """Return a function that reports now and then how much of `total` is done, and how long the rest may take."""
     start = told = time.monotonic()
 
     def tell(done: int) -> None:

@@ -19,8 +19,8 @@ FACE_DOWN_KEYS = 2
 class Turn:
     """Take a card and place it.
 
-    `at` is the cell, counted from the top left cell of the tableau as it stands (-1 is possible); `key` tells that a
-    key is spent to move the messenger to the other row first; `choice` is the index of the picked option of the
+    `at` is the cell, counted from the top left cell of the tableau as it stands (-1 is possible); `key` says that a key
+    is spent to move the messenger to the other row first; `choice` is the index of the picked option of the
     card's ability; `discard` the card of the other row that its ability discards.
     """
 
@@ -45,7 +45,7 @@ class IllegalTurn(ValueError):
 
 
 def price(player: Player, card: Character) -> int:
-    """Tell what a card costs a player in gold: its printed cost minus the discounts for its place, never below 0."""
+    """Return what a card costs a player in gold: its printed cost minus the discounts for its place, never below 0."""
     discounts = sum(own.discount(card.place) for _, own in player.tableau.face_up())
     return max(0, card.cost - discounts)
 
@@ -65,7 +65,7 @@ def legal_turns(position: Position) -> tuple[Turn | Refresh, ...]:
 
 
 def apply(position: Position, turn: Turn | Refresh) -> Outcome:
-    """Make a turn and tell what happened; cards may then be to be dealt. Raise IllegalTurn if it is not legal."""
+    """Make a turn and return what happened; there may then be cards to deal. Raise IllegalTurn if it is not legal."""
     if not _is_legal(position, turn):
         raise IllegalTurn(_objection(position, turn))
     if isinstance(turn, Refresh):
@@ -80,7 +80,7 @@ def apply(position: Position, turn: Turn | Refresh) -> Outcome:
 
 
 def _is_legal(position: Position, turn: Turn | Refresh) -> bool:
-    """Tell whether `legal_turns` has this turn, without listing them all."""
+    """Return whether `legal_turns` has this turn, without listing them all."""
     if to_deal(position) or position.is_over:
         return False
     if isinstance(turn, Refresh):
@@ -126,7 +126,7 @@ def _text_order(turn: Turn | Refresh) -> tuple[str, bool, Cell, int, str]:
 
 
 def _objection(position: Position, turn: Turn | Refresh) -> str:
-    """Say in a sentence why a turn is not legal."""
+    """Return a sentence on why a turn is not legal."""
     if to_deal(position):
         return "No turn can be made yet: cards are still to be dealt."
     if position.is_over:
@@ -175,7 +175,7 @@ def _discard_rule(position: Position, card: Character) -> str:
 
 
 def _refresh(position: Position) -> Outcome:
-    """Spend a key and discard the messenger's row; 3 new cards are then to be dealt."""
+    """Spend a key and discard the messenger's row; 3 new cards then have to be dealt."""
     player = replace(position.player, keys=position.player.keys - 1)
     outcome = Outcome(replace(position.with_player(position.seat, player), refreshed=True), (KeySpent(),))
     for card in position.row(position.messenger):

@@ -1,4 +1,4 @@
-"""Playouts after each turn of a position, the same deals for all, and what they say of the turns' values."""
+"""Playouts after each turn of a position, the same deals for all, and what they say about the turns' values."""
 
 import math
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +15,7 @@ Floats = NDArray[np.float64]
 
 POLICIES = {"greedy": kernels.GREEDY, "greedy-refresh": kernels.GREEDY_REFRESH, "value": kernels.VALUE}
 BLOCK = kernels.SAMPLES_A_BLOCK
-# What the networks say of the difference between two turns counts as much as this many playouts: about what makes the
+# What the networks say about the difference of two turns counts as much as this many playouts: about what makes the
 # estimates best. Its error is no constant; it grows with how much the playouts' differences vary.
 PRIOR_PLAYOUTS = 12
 # Differences that have not shown yet are taken to vary by this many points.

@@ -18,12 +18,12 @@ FINALISTS = 4
 HALF_WIDTH = 1.96
 CERTAIN_STDERR = 0.05
 CERTAIN_IN_STDERRS = 4
-# A judge of finalists stops after these parts of its playouts if it knows enough; each is played anew.
+# A judge of finalists stops after these parts of its playouts if it knows enough; each is played again.
 LOOKS = (0.1, 0.3, 1.0)
 
 Outcome = TypeVar("Outcome")
 Progress = Callable[[int], None]
-"""Is told how many positions are done."""
+"""Is called with how many positions are done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Coverage:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Tell it to people."""
+        """Return it in sentences for people."""
         held, low, high = 100 * self.coverage, 100 * self.coverage_low, 100 * self.coverage_high
         above, below = 100 * self.judged_above, 100 * self.judged_below
         return (
@@ -114,7 +114,7 @@ class Regret:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Tell it to people."""
+        """Return it in sentences for people."""
         half = HALF_WIDTH * self.regret_stderr
         return (f"Over {self.positions} positions, the chosen turn loses {self.regret:.3f} ± {half:.3f} points.",)
 
@@ -181,7 +181,7 @@ def judged_choice(analysis: Analysis, random: SplitMix64) -> float:
 
 
 def is_certain(candidate: Candidate) -> bool:
-    """Tell whether a judged loss is known to CERTAIN_STDERR, or is none for the best turn by CERTAIN_IN_STDERRS."""
+    """Return whether a judged loss is known to CERTAIN_STDERR, or is CERTAIN_IN_STDERRS or more away from 0."""
     return candidate.loss_stderr <= max(CERTAIN_STDERR, candidate.loss / CERTAIN_IN_STDERRS)
 
 

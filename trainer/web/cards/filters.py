@@ -1,4 +1,4 @@
-"""By what the characters can be filtered and put in order."""
+"""What the characters can be filtered and sorted by."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from trainer.rules import cards as c
 from trainer.rules.cards import Character, Currency, Effect, Place, Shield
 from trainer.rules.characters import CHARACTERS
 from trainer.solver.card_figures import CardFigures
-from trainer.web.languages import N_
+from trainer.web.site.languages import N_
 
 Figures = Mapping[Character, CardFigures]
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A filter: its name in addresses, its label, and the label of each value; `fits` tells which cards pass."""
+    """A filter: its name in addresses, its label, and the label of each value; `fits` says which cards pass."""
 
     name: str
     label: str
@@ -29,17 +29,17 @@ def effects(card: Character) -> Iterator[Effect]:
 
 
 def ability_kinds(card: Character) -> frozenset[str]:
-    """Tell all kinds of ability that a card has."""
+    """Return all kinds of ability that a card has."""
     return frozenset(kind for kind, is_it in ABILITY_KINDS.items() if any(map(is_it, effects(card))))
 
 
 def scroll_kind(card: Character) -> str:
-    """Tell the one kind of scroll that a card has."""
+    """Return the one kind of scroll that a card has."""
     return next(kind for kind, counts in SCROLL_KINDS.items() if isinstance(card.scroll.per, counts))
 
 
 def chosen(cards: Iterable[Character], values: Mapping[str, str]) -> list[Character]:
-    """List the cards that pass all filters; values are by the filters' names, nothing standing for any."""
+    """List the cards that pass all filters; values are by the filters' names, where nothing means any."""
     wanted = [(each, value) for each in FILTERS if (value := values.get(each.name))]
     return [card for card in cards if all(each.fits(card, value) for each, value in wanted)]
 
@@ -119,8 +119,8 @@ FILTERS = (
         N_("Scroll"),
         {
             "shields": N_("counts shields"),
-            "missing": N_("counts on missing shields"),
-            "cell": N_("wants a certain cell"),
+            "missing": N_("rewards missing shields"),
+            "cell": N_("needs a certain cell"),
             "stored": N_("counts gold on purses"),
             "keys": N_("counts keys"),
             "places": N_("counts castle or village cards"),
@@ -132,7 +132,7 @@ FILTERS = (
 
 ORDERS: dict[str, tuple[str, Callable[[CardFigures], float]]] = {
     "taken": (N_("most often bought"), lambda figures: -figures.rate),
-    "scroll": (N_("most points by scroll"), lambda figures: -figures.scroll),
+    "scroll": (N_("most points from its scroll"), lambda figures: -figures.scroll),
     "lead": (N_("owners furthest ahead"), lambda figures: -figures.lead),
 }
 """The orders besides that by place, cost and name: the label, and what the cards are sorted by."""

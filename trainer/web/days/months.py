@@ -35,21 +35,21 @@ class Month:
         return tuple(tuple(day if day.month == self.number else None for day in week) for week in weeks)
 
     def before(self) -> "Month":
-        """Tell the month before."""
+        """Return the month before."""
         return month_of(self.first - timedelta(days=1))
 
     def after(self) -> "Month":
-        """Tell the month after."""
+        """Return the month after."""
         return month_of(self.last + timedelta(days=1))
 
 
 def month_of(day: date) -> Month:
-    """Tell the month of a day."""
+    """Return the month of a day."""
     return Month(day.year, day.month)
 
 
 def read_month(text: str) -> Month | None:
-    """Read a month that is written as 2026-12; None if it is none."""
+    """Read a month that is written as 2026-12; None if it isn't one."""
     match = TEXT.fullmatch(text)
     if match is None:
         return None

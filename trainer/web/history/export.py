@@ -6,31 +6,31 @@ from collections.abc import Iterable, Iterator
 from io import StringIO
 
 from trainer.web.history.store import Row
-from trainer.web.languages import N_
+from trainer.web.site.languages import N_
 
 COLUMNS = {
     "created": N_("the moment of the answer, in UTC"),
-    "day": N_("your day of answering"),
+    "day": N_("the day of your answer, in your time zone"),
     "mode": N_("where it was given: daily, practice, streak, storm, review, endless (from a seed), link (its page)"),
     "date": N_("the date of a puzzle of the day, empty otherwise"),
     "puzzle": N_("the name of the puzzle"),
     "position": N_("the code of the position, for the command “trainer solve”"),
     "turn": N_("your turn, as the commands write it"),
-    "best": N_("the best turn, written alike"),
+    "best": N_("the best turn, written the same way"),
     "verdict": N_("best, good, inaccuracy, mistake or blunder"),
     "loss": N_("points lost"),
-    "seconds": N_("seconds from the first look to the answer, empty where they are not known"),
+    "seconds": N_("seconds from the first look to the answer, empty if unknown"),
     "hints": N_("how many of the four hints were taken"),
     "rated": N_("1 if the answer changed your rating"),
     "rating": N_("your rating after it"),
     "deviation": N_("the deviation of your rating after it"),
     "puzzle_rating": N_("how hard the puzzle is"),
-    "themes": N_("its themes, with a space between"),
+    "themes": N_("its themes, separated by spaces"),
     "kind": N_("the kind of decision: key, card, side or cell"),
     "turn_number": N_("which of your nine turns it is"),
     "players": N_("how many players there are"),
-    "run": N_("the number of the run of puzzles that it belongs to"),
-    "grade": N_("1 again, 2 hard, 3 good or 4 easy, where the answer decided when the puzzle comes back"),
+    "run": N_("the number of the run of puzzles it belongs to"),
+    "grade": N_("1 again, 2 hard, 3 good or 4 easy, if the answer decided when the puzzle comes back"),
     "note": N_("your note on the puzzle"),
 }
 """The columns, and what is in them; the names are the same in every language."""

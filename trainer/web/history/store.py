@@ -42,7 +42,7 @@ class History:
         return self._entries(f"id IN ({wanted}) {order}", values | {"count": count, "offset": offset})
 
     def entry(self, id: int) -> Entry | None:
-        """Look up an answer by its number; None if it is none of this profile's."""
+        """Look up an answer by its number; None if it isn't this profile's."""
         found = self._entries("profile = :profile AND id = :id", {"profile": self._profile, "id": id})
         return next(iter(found), None)
 
@@ -65,7 +65,7 @@ class History:
         return [Entry(row["id"], Attempt(**{name: row[name] for name in names}), row["sitting"]) for row in rows]
 
     def _where(self, filters: Filters) -> tuple[str, Row]:
-        """Say in SQL which answers are wanted."""
+        """Return the SQL condition for the answers that are wanted, and its values."""
         wanted: dict[str, tuple[str, str | float | None]] = {
             "mode": ("mode = :mode", filters.mode),
             "theme": ("instr(' ' || themes || ' ', ' ' || :theme || ' ')", filters.theme),

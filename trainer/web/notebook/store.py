@@ -27,7 +27,7 @@ class Notebook:
         self._db, self._profile = db, profile
 
     def is_marked(self, puzzle: str) -> bool:
-        """Tell whether a puzzle has a bookmark."""
+        """Return whether a puzzle has a bookmark."""
         return self._one("SELECT 1 FROM bookmarks WHERE profile = ? AND puzzle = ?", puzzle) is not None
 
     def note(self, puzzle: str) -> str:
@@ -43,7 +43,7 @@ class Notebook:
         self._db.execute("DELETE FROM bookmarks WHERE profile = ? AND puzzle = ?", [self._profile, puzzle])
 
     def write(self, puzzle: str, note: str, moment: str) -> None:
-        """Keep a note on a puzzle instead of the one before; an empty one is none."""
+        """Keep a note on a puzzle instead of the one before; an empty one counts as none."""
         if note:
             self._db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?, ?, ?)", [self._profile, puzzle, note, moment])
         else:

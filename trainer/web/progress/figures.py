@@ -1,4 +1,4 @@
-"""What the attempts of a profile come to, counted by the database."""
+"""What the attempts of a profile add up to, counted by the database."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from sqlite_utils import Database
 
-from trainer.puzzles.grading import GRADES
-from trainer.puzzles.hints import CREDIT
+from trainer.coach.grading import GRADES
+from trainer.coach.hints import CREDIT
 from trainer.web.review.store import MODE
 
 Key = TypeVar("Key", bound=Hashable)

@@ -3,19 +3,19 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from trainer.web.languages import N_
+from trainer.web.site.languages import N_
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A stretch of days that ends today: `name` in the URL, `label` on the page; no `days` is all of them."""
+    """A period that ends today: `name` in the URL, `label` on the page; no `days` is all of them."""
 
     name: str
     label: str
     days: int | None
 
     def since(self, today: date) -> date:
-        """Tell its first day."""
+        """Return its first day."""
         return date.min if self.days is None else today - timedelta(days=self.days - 1)
 
 
@@ -30,4 +30,4 @@ WINDOWS = {window.name: window for window in _WINDOWS}
 """The windows by their names."""
 
 USUAL = WINDOWS["30"]
-"""The window where the URL names none."""
+"""The window if the URL names none."""

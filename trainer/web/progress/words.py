@@ -9,8 +9,8 @@ from flask_babel import format_percent  # type: ignore[import-untyped]
 
 from trainer.puzzles.choosing import Drill
 from trainer.rules.wording import Language
-from trainer.web.languages import language
-from trainer.web.practice.drills import written
+from trainer.web.asking.drills import written
+from trainer.web.site.languages import language
 
 DAY = "d MMM y"
 """How Babel writes a day with its year."""
@@ -35,7 +35,7 @@ def full_date(day: date) -> str:
 
 @lru_cache(maxsize=4096)
 def formatted(day: date, pattern: str, language: Language) -> str:
-    """Print a day by a pattern of Babel's, which takes its time."""
+    """Print a day by a pattern of Babel's, which is slow."""
     return format_date(day, pattern, locale=language)
 
 

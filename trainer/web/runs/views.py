@@ -6,32 +6,32 @@ from datetime import datetime
 from flask import url_for
 
 from trainer.solver.verdicts import Verdict
-from trainer.web.clock import today
-from trainer.web.languages import N_, gettext
-from trainer.web.numbers import duration, points
-from trainer.web.rendering import date_in_words
 from trainer.web.runs.contexts import BestRun, Countdown, RunAnswer, RunBar, RunPage, RunsPage
 from trainer.web.runs.rules import STORM, STREAK, Run
 from trainer.web.runs.store import Answer, Runs
+from trainer.web.site.clock import today
+from trainer.web.site.languages import N_, gettext
+from trainer.web.site.numbers import duration, points
+from trainer.web.site.rendering import date_in_words
+from trainer.web.site.visitors import profile, services, storage, visitor_settings, visitor_timezone
 from trainer.web.verdict.views import LABELS
-from trainer.web.visitors import profile, services, storage, visitor_settings, visitor_timezone
 
 BEST_RUNS = 3
 TITLES = {STREAK: N_("Streak"), STORM: N_("Storm")}
 RULES_IN_WORDS = {
     STREAK: (
-        N_("Puzzles that get harder and harder, until your first mistake: an inaccuracy passes."),
-        N_("You may skip one of them. There are no hints, and there is no clock."),
+        N_("Puzzles that get harder and harder, until your first mistake: an inaccuracy doesn't end it."),
+        N_("You can skip one of them. There are no hints and no clock."),
     ),
     STORM: (
-        N_("As many puzzles as you can in three minutes, harder and harder: the best turns and good ones count."),
-        N_("There are no hints and no skips. An answer after the time is kept, but does not count."),
+        N_("As many puzzles as you can in three minutes, harder and harder: best turns and good turns count."),
+        N_("There are no hints and no skips. An answer after the time is up is saved, but doesn't count."),
     ),
 }
 ENDED = {STREAK: N_("This streak has ended."), STORM: N_("This storm has ended.")}
 OVER = {
-    STREAK: N_("This streak has ended: what you answer now is kept, but does not count."),
-    STORM: N_("Time is up: what you answer now is kept, but does not count."),
+    STREAK: N_("This streak has ended: what you answer now is saved, but doesn't count."),
+    STORM: N_("Time is up: what you answer now is saved, but doesn't count."),
 }
 
 
@@ -67,6 +67,7 @@ def run_page(run: Run) -> RunPage:
     """Show how a run went, or goes."""
     runs = Runs(storage().db, run.mode)
     return RunPage(
+        number=run.id,
         mode=run.mode,
         title=gettext(TITLES[run.mode]),
         date=_date(run),
@@ -100,19 +101,19 @@ def _answers(run: Run, answers: list[Answer]) -> Iterator[RunAnswer]:
 
 
 def _is_late(run: Run, answer: Answer) -> bool:
-    """Tell whether an answer came when the time was over."""
+    """Return whether an answer came when the time was over."""
     end = run.time_is_up
     return end is not None and answer.created is not None and datetime.fromisoformat(answer.created) >= end
 
 
 def _last(run: Run) -> str | None:
-    """Tell the verdict on the last answer of a run."""
+    """Return the verdict on the last answer of a run."""
     last = Runs(storage().db, run.mode).last_verdict(run.id)
     if last is None:
         return None
     verdict, loss = last
     label = gettext(LABELS[verdict])
-    return gettext("The last one: %(verdict)s, %(points)s points lost.", verdict=label, points=points(loss))
+    return gettext("Your last answer: %(verdict)s, %(points)s points lost.", verdict=label, points=points(loss))
 
 
 def _date(run: Run) -> str:

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class TooManySearches(Exception):
-    """So many searches from seeds wait already that another one would wait too long."""
+    """So many searches from seeds are waiting that another one would wait too long."""
 
 
 @dataclass
@@ -36,9 +36,9 @@ class Search:
 
 
 class Finder:
-    """A queue of dates and seeds, and the one thread that works it off.
+    """A queue of dates and seeds, and the one thread that works through it.
 
-    `find` finds and keeps the puzzle of a date or a seed, and tells its progress. It runs again only when nobody has
+    `find` finds and keeps the puzzle of a date or a seed, and reports its progress. It runs again only if nobody has
     kept the puzzle meanwhile, which is for `find` to check.
     """
 
@@ -52,7 +52,7 @@ class Finder:
         self._thread: threading.Thread | None = None
 
     def ask(self, wanted: Wanted) -> Search:
-        """Tell how the search for a puzzle stands; the first to ask starts it.
+        """Return how the search for a puzzle stands; the first to ask starts it.
 
         Raise TooManySearches if it is one from a seed, and too many of these are under way.
         """
@@ -66,11 +66,11 @@ class Finder:
             return self._searches[wanted]
 
     def search(self, wanted: Wanted) -> Search | None:
-        """Tell how the search for a puzzle stands, None if there is none."""
+        """Return how the search for a puzzle stands, None if there is none."""
         return self._searches.get(wanted)
 
     def retry(self, wanted: Wanted) -> None:
-        """Let the next one to ask start a search that failed anew."""
+        """Let the next one to ask restart a search that failed."""
         with self._changed:
             if wanted in self._searches and self._searches[wanted].failed:
                 del self._searches[wanted]

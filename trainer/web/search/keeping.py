@@ -1,4 +1,4 @@
-"""The kept puzzles: read, found where there is none yet, and found again where what was kept is damaged."""
+"""The kept puzzles: read, found if there is none yet, and found again if what was kept is damaged."""
 
 import logging
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def read(text: str) -> Puzzle | None:
 
 
 def keeping(find: Find, data: Path, now: Callable[[], datetime]) -> Callable[[Wanted, Tell], None]:
-    """Make a search that keeps what it finds, and does nothing where the puzzle has been kept meanwhile."""
+    """Make a search that keeps what it finds, and does nothing if the puzzle has been kept meanwhile."""
 
     def find_and_keep(wanted: Wanted, tell: Tell) -> None:
         storage = Storage(data)

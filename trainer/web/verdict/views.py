@@ -3,17 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from trainer.puzzles.puzzle import Candidate, Puzzle
+from trainer.coach.solution import Candidate
+from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.position import ROW_SIZE, Position
 from trainer.rules.tableau import settled
 from trainer.rules.turns import Refresh, apply
 from trainer.rules.wording import LANGUAGES, outcome_sentence, sentence
 from trainer.solver.verdicts import UNDER, Verdict, verdict_of
-from trainer.web.board.grids import closed_grid
-from trainer.web.hints.views import hints_taken
-from trainer.web.languages import N_, gettext, language
-from trainer.web.numbers import duration, localized, margin, points
+from trainer.web.asking.hint_views import hints_taken
+from trainer.web.site.languages import N_, gettext, language
+from trainer.web.site.numbers import duration, localized, margin, points
+from trainer.web.table.grids import closed_grid
 from trainer.web.verdict.contexts import Threshold, TurnBoard, TurnRow, VerdictView
 from trainer.web.verdict.origin_views import origin, themes
 from trainer.web.verdict.why_views import Pair, show_url, why_sentence, why_view
@@ -29,12 +30,12 @@ LABELS = {
 }
 OPPONENTS = {
     "value": N_(
-        "the policy “value”, which stands for sensible players: always the turn that looks best to a valuation learned"
-        " from many games"
+        "the policy “value”, which stands for sensible players: it always makes the turn that looks best to an"
+        " evaluation learned from many games"
     ),
     "greedy-refresh": N_(
-        "the policy “greedy-refresh”: always the turn that scores most if the game ended right then, a refresh counting"
-        " as what it brings on average"
+        "the policy “greedy-refresh”: it always makes the turn that would score most if the game ended right then, with"
+        " a refresh counting as what it brings on average"
     ),
 }
 
@@ -44,7 +45,7 @@ class Answered:
     """A puzzle with the candidate of the first answer and the one that is looked at; `url` is the puzzle's page.
 
     `first` is None if the first answer was one to another puzzle of the same date; `hints` are the steps it took.
-    `seconds` are those to tell, None where none are.
+    `seconds` are those to show, None if none are.
     """
 
     puzzle: Puzzle
@@ -61,14 +62,14 @@ class Answered:
 
     @property
     def pair(self) -> Pair | None:
-        """The shown turn with the one to hold against it; None if there is no other one."""
+        """The shown turn and the one to compare it with; None if there is no other one."""
         is_best = self.shown in self.puzzle.answer_set
         other = self.puzzle.runner_up if is_best else self.best
         return Pair(self.shown, other, is_best, self.shown == self.first) if other else None
 
 
 def verdict_view(answered: Answered, doubt: DoubtView) -> VerdictView:
-    """Tell what the shown turn is worth and why, and show it beside the first answer and the best one."""
+    """Return what the shown turn is worth and why, beside the first answer and the best one."""
     shown, pair = answered.shown, answered.pair
     is_best = pair is None or pair.is_best
     rows = tuple(_rows(answered))
@@ -100,13 +101,13 @@ def verdict_view(answered: Answered, doubt: DoubtView) -> VerdictView:
 
 
 def thresholds() -> tuple[Threshold, ...]:
-    """Say for each class how many points it may lose."""
+    """Return how many points each class may lose."""
     lowest, *others = UNDER
     borders = {verdict: localized(f"{border:g}") for verdict, border in UNDER.items()}
     ranges = {lowest: gettext("under %(points)s", points=borders[lowest])}
     for before, verdict in zip(UNDER, others, strict=False):
         ranges[verdict] = gettext("%(least)s to %(most)s", least=borders[before], most=borders[verdict])
-    ranges[Verdict.BLUNDER] = gettext("%(points)s and more", points=borders[Verdict.MISTAKE])
+    ranges[Verdict.BLUNDER] = gettext("%(points)s or more", points=borders[Verdict.MISTAKE])
     return tuple(Threshold(verdict, gettext(LABELS[verdict]), text) for verdict, text in ranges.items())
 
 
@@ -144,7 +145,7 @@ def _boards(answered: Answered) -> Iterator[TurnBoard]:
     if answered.first not in answered.puzzle.answer_set:
         boards["better"] = (gettext("The better turn"), answered.best)
     if answered.shown not in [candidate for _, candidate in boards.values()]:
-        boards["shown"] = (gettext("The turn you look at"), answered.shown)
+        boards["shown"] = (gettext("The turn you are looking at"), answered.shown)
     for id, (title, candidate) in boards.items():
         yield _turn_board(answered, id, title, candidate)
 
@@ -168,11 +169,11 @@ def _turn_board(answered: Answered, id: str, title: str, candidate: Candidate) -
 
 
 def _refreshed(position: Position) -> str:
-    """Say what a refresh deals, and where the points of the card that is then taken are counted."""
+    """Return a sentence on what a refresh deals, and where the points of the card that is then taken are counted."""
     place = LANGUAGES[language()].places[position.messenger]
     unseen = len(position.unseen(position.messenger))
     if unseen < ROW_SIZE:
-        return gettext("Three new cards would be dealt, and then one is chosen.")
+        return gettext("Three new cards would be dealt, and then you would choose one.")
     return gettext(
         "3 of the %(cards)s unseen cards of the %(place)s are dealt, and one of them is taken. What it scores counts"
         " among the scrolls to come.",

@@ -4,21 +4,21 @@ from dataclasses import dataclass
 
 from flask import url_for
 
-from trainer.puzzles.puzzle import Candidate
-from trainer.puzzles.why import Part, compare, part_name, reason, reason_of_equal
+from trainer.coach.solution import Candidate
+from trainer.coach.why import Part, compare, part_name, reason, reason_of_equal
 from trainer.rules.notation import turn_text
 from trainer.rules.position import Position
 from trainer.rules.turns import apply
 from trainer.rules.wording import outcome_sentence
 from trainer.solver.verdicts import Verdict, verdict_of
-from trainer.web.languages import gettext, language
-from trainer.web.numbers import points, signed
+from trainer.web.site.languages import gettext, language
+from trainer.web.site.numbers import points, signed
 from trainer.web.verdict.contexts import AtOnce, WhyRow, WhyView
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A turn to tell the why of, and the one to hold against it: the best one or, for the best one, the next best.
+    """A turn to explain, and the one to compare it with: the best one or, for the best one, the next best.
 
     `is_yours`: the turn is the visitor's answer, and not another one that is looked at.
     """
@@ -30,7 +30,7 @@ class Pair:
 
 
 def why_sentence(pair: Pair) -> str:
-    """Say in a sentence or two what makes the difference."""
+    """Return a sentence or two on what makes the difference."""
     verdict = verdict_of(pair.turn.loss)
     parts = _parts(pair)
     if pair.is_best:
@@ -42,8 +42,8 @@ def why_sentence(pair: Pair) -> str:
 
 
 def show_url(puzzle: str, turn: Candidate, pair: Pair | None) -> str:
-    """Make the URL that shows how a turn goes on, and the one that it is held against."""
-    # Nothing is asked for where it is None.
+    """Make the URL that shows how a turn goes on, and the one it is compared with."""
+    # Nothing is asked for if it is None.
     against = turn_text(pair.other.turn) if pair else None
     return url_for("showing.show", id=puzzle, turn=turn_text(turn.turn), against=against)
 
@@ -61,7 +61,7 @@ def why_view(position: Position, pair: Pair) -> WhyView:
         note=_note(pair),
         rows=tuple(_row(pair, part, largest) for part in parts),
         total=WhyRow(
-            name=gettext("All together"),
+            name=gettext("Total"),
             turn=points(pair.turn.value),
             other=points(pair.other.value),
             more=signed(abs(pair.turn.loss - pair.other.loss)),
@@ -88,7 +88,7 @@ def _note(pair: Pair) -> str:
         plus = gettext("A plus means that your turn earns more.")
     else:
         plus = gettext("A plus means that this turn earns more.")
-    rounded = gettext("All numbers are rounded, so a sum may be off by 0.1.")
+    rounded = gettext("All numbers are rounded, so sums may be off by 0.1.")
     return f"{plus} {rounded}"
 
 

@@ -1,4 +1,4 @@
-"""Does what takes longer than a page may, one job after the other, each once however many people ask for it."""
+"""Does what takes longer than a page can wait, one job after the other, each once however many people ask for it."""
 
 import logging
 import threading
@@ -11,7 +11,7 @@ log = logging.getLogger(__name__)
 
 
 class TooMuchWork(Exception):
-    """So many jobs are under way already that another one would wait too long."""
+    """So many jobs are under way that another one would wait too long."""
 
 
 @dataclass
@@ -28,12 +28,12 @@ class Job:
 
     @property
     def seconds(self) -> float | None:
-        """Tell for how long the job has been running, None while it waits."""
+        """Return how long the job has been running, None while it waits."""
         return None if self.started is None else monotonic() - self.started
 
 
 class Background:
-    """Jobs by their keys, at most `most` at a time, and the one thread that works them off.
+    """Jobs by their keys, at most `most` at a time, and the one thread that works through them.
 
     A job that is done is forgotten: what it made is kept elsewhere. One that failed stays until `forget` is called.
     """
@@ -47,7 +47,7 @@ class Background:
         self._thread: threading.Thread | None = None
 
     def ask(self, key: Hashable, work: Callable[[], None]) -> Job:
-        """Tell how a job stands; the first to ask has it done. Raise TooMuchWork if that can't be."""
+        """Return how a job stands; the first to ask starts it. Raise TooMuchWork if that can't be done."""
         with self._lock:
             if key not in self._jobs:
                 if sum(not job.failed for job in self._jobs.values()) >= self._most:
@@ -58,11 +58,11 @@ class Background:
             return self._jobs[key]
 
     def job(self, key: Hashable) -> Job | None:
-        """Tell how a job stands, None if it is done, or nobody has asked for it."""
+        """Return how a job stands, None if it is done or nobody has asked for it."""
         return self._jobs.get(key)
 
     def forget(self, key: Hashable) -> None:
-        """Forget a job that has failed: the next one to ask has it done anew."""
+        """Forget a job that has failed: the next one to ask has it done again."""
         with self._lock:
             if key in self._jobs and self._jobs[key].failed:
                 del self._jobs[key]

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from trainer.puzzles.audit import Duel, Outcome, fresh_seed
+from trainer.puzzles.making.audit import Duel, Outcome, fresh_seed
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import parse_turn, turn_text
 from trainer.web.database.storage import Storage
@@ -43,7 +43,7 @@ class Doubts:
         self._background = Background("doubts", MOST_JOBS)
 
     def ask(self, puzzle: Puzzle) -> Job:
-        """Have a puzzle solved again, and tell how that stands; anew if it failed. Raise TooMuchWork if it can't be."""
+        """Have a puzzle solved again, also after a failure; return how it stands. Raise TooMuchWork if it can't be."""
         asked = self._now().isoformat()
 
         def work() -> None:
@@ -59,12 +59,12 @@ class Doubts:
         return self._background.ask(puzzle.id, work)
 
     def job(self, puzzle: str) -> Job | None:
-        """Tell how the solving of a puzzle stands, None if it is done, or nobody has asked for it."""
+        """Return how the solving of a puzzle stands, None if it is done or nobody has asked for it."""
         return self._background.job(puzzle)
 
 
 def keep(db: Database, doubt: Doubt, asked: str) -> None:
-    """Keep what came of a doubt that was told at a moment, unless the outcome is there."""
+    """Keep what came of a doubt that was raised at a moment, unless there is an outcome."""
     duel = doubt.duel
     plain = {
         "outcome": duel.outcome,
@@ -90,7 +90,7 @@ def kept_doubt(db: Database, puzzle: str) -> Doubt | None:
 
 
 def is_refuted(db: Database, puzzle: str) -> bool:
-    """Tell whether a doubt about a puzzle, named by its id, has proved right."""
+    """Return whether a doubt about a puzzle, named by its id, has proved right."""
     return db.execute("SELECT 1 FROM doubts WHERE puzzle = ? AND refuted", [puzzle]).fetchone() is not None
 
 
