@@ -3,10 +3,9 @@
 from flask_babel import format_decimal  # type: ignore[import-untyped]
 
 from trainer.coach.glicko import Rating
-from trainer.rules.wording import Language
+from trainer.rules.wording import LANGUAGES
 from trainer.web.site.languages import language
 
-DECIMAL_POINTS: dict[Language, str] = {"en": ".", "fr": ","}
 STDERRS_OF_95_PERCENT = 1.96
 
 
@@ -29,7 +28,7 @@ def margin(stderr: float) -> str | None:
 
 def localized(number: str) -> str:
     """Print a number that is printed with a decimal point as the visitor's language does."""
-    return number.replace(".", DECIMAL_POINTS[language()])
+    return number.replace(".", LANGUAGES[language()].decimal_point)
 
 
 def whole(number: int) -> str:
