@@ -39,13 +39,13 @@ def refuted(data: Path) -> None:
 
 def line_of(doubt: "Doubt") -> str:
     """Return a line on which puzzle is refuted and by what; ± is the half-width of a 95 % interval."""
-    from trainer.puzzles.making.audit import HALF_WIDTH
     from trainer.rules.notation import turn_text
+    from trainer.solver.intervals import half_width
 
     duel = doubt.duel
     margin = "none" if doubt.margin is None else f"{doubt.margin:.2f}"
     rival = turn_text(duel.rival) if duel.rival else "another turn"
     return (
         f"{doubt.puzzle}: margin {margin} as packed; solved again with {duel.playouts:,} playouts, {rival} is worth"
-        f" {-duel.lead:.2f} ± {HALF_WIDTH * duel.stderr:.2f} points more than the answer, {turn_text(duel.answer)}"
+        f" {-duel.lead:.2f} ± {half_width(duel.stderr):.2f} points more than the answer, {turn_text(duel.answer)}"
     )

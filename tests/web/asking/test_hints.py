@@ -5,10 +5,12 @@ from datetime import date, timedelta
 import pytest
 from werkzeug.test import TestResponse
 
-from tests.conftest import keep_found, made_puzzle
+from tests.conftest import TODAY, keep_found, made_puzzle
+from tests.puzzles.asking import upside_down
 from tests.web.conftest import URL, Site, Visitor, soup, text
 from tests.web.site.test_languages import english_on
 from trainer.puzzles.library import Library
+from trainer.puzzles.pack import to_json
 from trainer.web.database.storage import Storage
 
 PUZZLE = made_puzzle().id
@@ -52,6 +54,14 @@ def test_a_hint_is_kept_at_once_and_stays_on_the_page(site: Site, visitor: Visit
     assert taken(site) == [1]
     assert told(take(visitor, 2))[1] == "Keep your keys: your card is in the messenger's row, at the village."
     assert (len(told(visitor.get(URL))), form_of(visitor.get(URL))["hint"]) == (2, "3")
+
+
+def test_no_hint_is_offered_once_the_whole_turn_is_told(site: Site, visitor: Visitor) -> None:
+    site.rewrite_puzzle(TODAY, to_json(upside_down(made_puzzle())))
+    visitor.get(URL)
+    pages = [take(visitor, number) for number in (1, 2, 3)]
+    assert [text(page, "#next-hint-name") for page in pages] == ["Hint 2 of 3", "Hint 3 of 3", ""]
+    assert told(pages[-1])[2] == "Take none of the cards on the table: three new ones promise more."
 
 
 def test_the_half_made_answer_survives_a_hint(visitor: Visitor) -> None:

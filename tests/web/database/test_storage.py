@@ -1,7 +1,7 @@
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from trainer.puzzles.pack import from_json, to_json
 from trainer.rules.notation import encode
 from trainer.web.database.kept_puzzles import FreshPuzzle, KeptPuzzle
 from trainer.web.database.migrations import migrations, prepare, starting_alone
-from trainer.web.database.storage import FILE, Attempt, Settings, Storage
+from trainer.web.database.storage import FILE, Attempt, Settings, Storage, row_of
 
 DAY = date(2026, 12, 3)
 NOON = "2026-12-03T12:00:00+00:00"
@@ -177,6 +177,30 @@ def test_an_attempt_that_is_refused_leaves_nothing_behind(storage: Storage, data
     assert storage.puzzles.text(OTHER.id) is None
 
 
+def test_of_writers_at_the_same_moment_each_sees_what_those_before_it_wrote(storage: Storage, data: Path) -> None:
+    def take_one_more(_: int) -> None:
+        own = Storage(data)
+        with own.writing("anna", NOON):
+            taken = own.hints("anna", PUZZLE.id)
+            own.db.execute("INSERT OR REPLACE INTO hints VALUES ('anna', ?, ?)", [PUZZLE.id, taken + 1])
+        own.close()
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(take_one_more, range(16)))
+    assert storage.hints("anna", PUZZLE.id) == 16
+
+
+def test_what_can_not_all_be_written_is_not_written_at_all(storage: Storage, data: Path) -> None:
+    def write() -> None:
+        with storage.writing("anna", NOON):
+            storage.keep_attempt(ATTEMPT, PUZZLE.text)
+            storage.db.execute("INSERT INTO hints VALUES ('anna', ?, NULL)", [PUZZLE.id])
+
+    with pytest.raises(sqlite3.IntegrityError):
+        write()
+    assert counts(data) == (0, 0)
+
+
 def test_days_on_time_are_those_whose_puzzle_was_answered_on_the_day(storage: Storage) -> None:
     storage.keep_attempt(ATTEMPT, PUZZLE.text)
     storage.keep_attempt(replace(ATTEMPT, date="2026-12-04", day="2026-12-05"), PUZZLE.text)
@@ -236,9 +260,9 @@ def test_attempts_from_before_are_filed_under_what_they_missed_and_have_the_clas
         db.execute("INSERT INTO puzzles VALUES (?, ?, '2026-12-01')", [puzzle.id, older])
         for turn, loss, verdict in (("monk.2.1", 0.97, "good"), ("squire.1.1", 6.0, "blunder")):
             before = replace(ENDLESS, mode="practice", puzzle=puzzle.id, turn=turn, loss=loss, verdict=verdict)
-            db.table("attempts").insert(asdict(before) | {"kind": "key", "themes": "face-down"})
+            db.table("attempts").insert(row_of(before) | {"kind": "key", "themes": "face-down"})
         gone = replace(ENDLESS, puzzle="gone", kind="side", themes="sets")
-        db.table("attempts").insert(asdict(gone))
+        db.table("attempts").insert(row_of(gone))
         db.conn.commit()
     prepare(tmp_path)
     with Database(tmp_path / FILE) as db:

@@ -63,7 +63,7 @@ def streak(site: Site, visitor: Visitor) -> Streak:
 
 
 def cookies(visitor: Visitor) -> str:
-    jar = (visitor.client.get_cookie(name) for name in ("trainer", "timezone"))
+    jar = (visitor.cookie, visitor.client.get_cookie("timezone"))
     return "; ".join(f"{cookie.key}={cookie.value}" for cookie in jar if cookie)
 
 

@@ -105,12 +105,12 @@ def test_a_streak_waits_across_days_and_a_double_start_is_one(site: Site, visito
 
 def test_two_starts_at_once_are_one_run(site: Site, visitor: Visitor) -> None:
     visitor.get("/storm")
-    cookie = visitor.client.get_cookie("trainer")
+    cookie = visitor.cookie
     assert cookie is not None
 
     def click(_: int) -> str:
         client = site.app.test_client()
-        client.set_cookie("trainer", cookie.value)
+        client.set_cookie(cookie.key, cookie.value)
         return str(client.post("/storm").location)
 
     with ThreadPoolExecutor(4) as clicks:

@@ -102,7 +102,7 @@ def test_themes_and_origin_are_hidden_until_the_answer(shipped: Site) -> None:
     page = visitor.answer("monk.2.1", url=PERMALINK)
     assert [text(page, ".themes dt"), text(page, ".themes dd")] == [
         "The last turn",
-        "Nothing comes after your last turn: only what scores now counts.",
+        "It was your last turn: after it, gold and keys buy you nothing any more.",
     ]
     assert text(page, ".origin") == (
         f"Puzzle {SHIPPED.id} · difficulty 1500 · deal 1 · played up to here by value, greedy (1/8 of its turns at"
@@ -157,9 +157,9 @@ def test_who_answered_another_puzzle_of_the_date_still_sees_that_one(tmp_path: P
     visitor.answer("monk.2.1")
     after = site_with(tmp_path, {TODAY: OTHER}, OTHER)
     same = after.visitor()
-    cookie = visitor.client.get_cookie("trainer")
+    cookie = visitor.cookie
     assert cookie is not None
-    same.client.set_cookie("trainer", cookie.value)
+    same.client.set_cookie(cookie.key, cookie.value)
     assert text(same.get(URL), "#verdict") == "Inaccuracy"
     assert position_in_form(after.visitor(), URL) != position_in_form(before.visitor(), URL)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 
 from sqlite_utils import Database
 
@@ -10,25 +9,6 @@ from trainer.web.asking.asked import Asked
 from trainer.web.asking.contexts import Panel
 from trainer.web.database.storage import Attempt
 from trainer.web.site.services import service
-
-
-class Place(StrEnum):
-    """Where a panel stands on the page of a puzzle."""
-
-    TOP = "top"
-    """Below the heading."""
-    REASON = "reason"
-    """In the verdict, below its reason."""
-    VERDICT = "verdict"
-    """In the verdict, before the ways on."""
-    WAYS = "ways"
-    """In the verdict, as a way on."""
-    ONWARDS = "onwards"
-    """Below where the points come from."""
-    LATER = "later"
-    """At the end of the page."""
-    NOTEBOOK = "notebook"
-    """In the notebook."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,31 @@
 """What the template of a puzzle gets."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import ClassVar
 
 from trainer.web.asking.hint_contexts import HintsView
 from trainer.web.table.contexts import Board, Composer
 from trainer.web.verdict.contexts import VerdictView
+
+
+class Place(StrEnum):
+    """Where a panel stands on the page of a puzzle."""
+
+    TOP = "top"
+    """Below the heading."""
+    REASON = "reason"
+    """In the verdict, below its reason."""
+    VERDICT = "verdict"
+    """In the verdict, before the ways on."""
+    WAYS = "ways"
+    """In the verdict, as a way on."""
+    ONWARDS = "onwards"
+    """Below where the points come from."""
+    LATER = "later"
+    """At the end of the page."""
+    NOTEBOOK = "notebook"
+    """In the notebook."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +35,7 @@ class Panel:
     `script` is a static file that it needs, `status` what it has to say as long as nothing is chosen.
     """
 
-    place: str
+    place: Place
     template: str
     view: object
     script: str | None = None

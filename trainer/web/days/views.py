@@ -9,9 +9,9 @@ from flask_babel import format_date  # type: ignore[import-untyped]
 
 from trainer.puzzles.daily import FIRST_DAY
 from trainer.solver.verdicts import Verdict
-from trainer.web.asking.additions import Place, Shown
+from trainer.web.asking.additions import Shown
 from trainer.web.asking.asked import Asked
-from trainer.web.asking.contexts import Panel
+from trainer.web.asking.contexts import Panel, Place
 from trainer.web.asking.lookup import puzzle_on
 from trainer.web.database.requests import storage, visitor_today
 from trainer.web.days.contexts import ArchivePage, DayView, MonthLink, MonthSums, Weekday

@@ -6,8 +6,8 @@ from datetime import date
 from flask import url_for
 
 from trainer.solver.verdicts import Verdict
-from trainer.web.asking.additions import Place, Shown
-from trainer.web.asking.contexts import Panel
+from trainer.web.asking.additions import Shown
+from trainer.web.asking.contexts import Panel, Place
 from trainer.web.database.requests import storage
 from trainer.web.notebook.contexts import BookmarksPage, MarkedPuzzle, NotebookView, NotePage
 from trainer.web.notebook.store import MOST_CHARACTERS, Marked, Notebook

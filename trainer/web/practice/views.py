@@ -7,8 +7,8 @@ from flask import request, url_for
 from trainer.coach.kinds import Kind
 from trainer.coach.themes import THEMES
 from trainer.puzzles.choosing import STEPS, Drill
-from trainer.web.asking.additions import Place, Shown
-from trainer.web.asking.contexts import Panel
+from trainer.web.asking.additions import Shown
+from trainer.web.asking.contexts import Panel, Place
 from trainer.web.asking.drills import PLAYERS, TURNS, written
 from trainer.web.asking.selection import entries_of, times_seen
 from trainer.web.database.requests import storage

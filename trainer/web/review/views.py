@@ -9,8 +9,8 @@ from fsrs import Rating
 from trainer.coach.grading import graded
 from trainer.coach.themes import THEMES
 from trainer.solver.verdicts import Verdict
-from trainer.web.asking.additions import Place, Shown
-from trainer.web.asking.contexts import Panel
+from trainer.web.asking.additions import Shown
+from trainer.web.asking.contexts import Panel, Place
 from trainer.web.database.requests import visitor_today
 from trainer.web.database.sittings import Sitting
 from trainer.web.database.storage import Attempt

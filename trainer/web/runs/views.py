@@ -6,8 +6,8 @@ from datetime import datetime
 from flask import url_for
 
 from trainer.solver.verdicts import Verdict
-from trainer.web.asking.additions import Place, Shown
-from trainer.web.asking.contexts import Panel
+from trainer.web.asking.additions import Shown
+from trainer.web.asking.contexts import Panel, Place
 from trainer.web.asking.modes import MODES
 from trainer.web.database.requests import storage, visitor_settings, visitor_timezone
 from trainer.web.runs.contexts import BestRun, Countdown, RunAnswer, RunBar, RunPage, RunsPage

@@ -4,9 +4,8 @@ from flask_babel import format_decimal  # type: ignore[import-untyped]
 
 from trainer.coach.glicko import Rating
 from trainer.rules.wording import LANGUAGES
+from trainer.solver.intervals import half_width
 from trainer.web.site.languages import language
-
-STDERRS_OF_95_PERCENT = 1.96
 
 
 def points(number: float) -> str:
@@ -23,7 +22,7 @@ def signed(number: float) -> str:
 
 def margin(stderr: float) -> str | None:
     """Print the half-width of a 95 % interval, never as nothing; None where the number is exact."""
-    return localized(f"{max(0.1, STDERRS_OF_95_PERCENT * stderr):.1f}") if stderr else None
+    return localized(f"{max(0.1, half_width(stderr)):.1f}") if stderr else None
 
 
 def localized(number: str) -> str:

@@ -7,7 +7,7 @@ from trainer.web.table.card_views import CardView
 
 @dataclass(frozen=True, slots=True)
 class RowCard:
-    """A card of a row, with the price it has for the player to move.
+    """A card of a row, with the price it has for the player who looks on.
 
     `short_of` is the gold that is missing to buy it (0: it can be paid). `url` selects the card, or takes the
     selection back; it is None when the card can't be taken, or when nothing is asked any more. `needs_key`: a key
@@ -88,7 +88,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player: the one to move, or an opponent, clockwise from the player to move (`name` tells which)."""
+    """A player: the one who looks on, or an opponent, clockwise from there (`name` tells which)."""
 
     name: str
     gold: int

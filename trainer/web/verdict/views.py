@@ -72,7 +72,7 @@ def verdict_view(answered: Answered) -> VerdictView:
         table=rows,
         hidden_rows=len(answered.puzzle.candidates) - len(rows),
         thresholds=thresholds(),
-        opponents=policy_in_words(answered.puzzle.opponents),
+        opponents=None if shown.exact else policy_in_words(answered.puzzle.opponents),
         seconds=None if answered.seconds is None else duration(answered.seconds),
         again=f"{answered.url}?again=1",
         code=encode(answered.puzzle.position),

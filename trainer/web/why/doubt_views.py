@@ -7,8 +7,8 @@ from flask import url_for
 from trainer.puzzles.making.audit import TIMES, Duel, Outcome, playouts_again
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.wording import sentence
-from trainer.web.asking.additions import Place, Shown
-from trainer.web.asking.contexts import Panel
+from trainer.web.asking.additions import Shown
+from trainer.web.asking.contexts import Panel, Place
 from trainer.web.database.kept_doubts import kept_doubt
 from trainer.web.database.requests import storage
 from trainer.web.site.languages import N_, gettext, language
