@@ -81,7 +81,11 @@ def verdict_page(asked: Asked, attempt: Attempt, look: str) -> PuzzlePage:
     answered = Answered(puzzle, first, _candidate(puzzle, look), seconds, asked.url, attempt.hints)
     better = None if first in puzzle.answer_set else answered.best.turn
     table = Table(puzzle.position, legal_turns(puzzle.position), better=better, yours=first.turn if first else None)
-    page = _page(asked, table, verdict=verdict_view(answered, doubt_view(puzzle)))
+    page = _page(
+        asked,
+        table,
+        verdict=verdict_view(answered, doubt_view(puzzle, answered.shown.turn if first is None else first.turn)),
+    )
     page = replace(page, notebook=notebook_view(puzzle.id, asked.url))
     if first is None:
         return page

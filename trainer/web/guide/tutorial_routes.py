@@ -82,7 +82,7 @@ def _judged(sent: Candidate) -> TutorialPage:
         url=url,
         board=board(table),
         lesson=_view(JUDGED, LAST + 1),
-        verdict=verdict_view(Answered(puzzle, sent, sent, None, url), doubt_view(puzzle)),
+        verdict=verdict_view(Answered(puzzle, sent, sent, None, url), doubt_view(puzzle, sent.turn)),
     )
 
 

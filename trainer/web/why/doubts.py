@@ -10,9 +10,10 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from trainer.puzzles.making.audit import Duel, Outcome, fresh_seed
+from trainer.puzzles.making.audit import Again, Duel, Outcome, fresh_seed
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import parse_turn, turn_text
+from trainer.rules.turns import Refresh, Turn
 from trainer.web.database.storage import Storage
 from trainer.web.why.background import Background, Job
 
@@ -21,8 +22,8 @@ SEED = 2026
 
 MOST_JOBS = 8
 
-Solve = Callable[[Puzzle, int], Duel]
-"""Solves a puzzle again, with a seed."""
+Solve = Callable[[Puzzle, int, Turn | Refresh], Duel]
+"""Solves a puzzle again, with a seed; the turn that was made is looked at, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +43,16 @@ class Doubts:
         self._data, self._solve, self._now = data, solve, now
         self._background = Background("doubts", MOST_JOBS)
 
-    def ask(self, puzzle: Puzzle) -> Job:
-        """Have a puzzle solved again, also after a failure; return how it stands. Raise TooMuchWork if it can't be."""
+    def ask(self, puzzle: Puzzle, made: Turn | Refresh) -> Job:
+        """Have a puzzle and the turn that was made solved again, also after a failure; return how that stands.
+
+        Raise TooMuchWork if it can't be.
+        """
         asked = self._now().isoformat()
 
         def work() -> None:
             margin = puzzle.margin if puzzle.runner_up else None
-            doubt = Doubt(puzzle.id, self._solve(puzzle, fresh_seed(puzzle, SEED)), margin)
+            doubt = Doubt(puzzle.id, self._solve(puzzle, fresh_seed(puzzle, SEED), made), margin)
             storage = Storage(self._data)
             try:
                 keep(storage.db, doubt, asked)
@@ -74,6 +78,7 @@ def keep(db: Database, doubt: Doubt, asked: str) -> None:
         "stderr": duel.stderr,
         "playouts": duel.playouts,
         "margin": doubt.margin,
+        "again": [[turn_text(each.turn), each.loss, each.stderr] for each in duel.again],
     }
     refuted = int(duel.outcome is Outcome.REFUTED)
     with db.atomic():
@@ -115,5 +120,6 @@ def _read(puzzle: str, plain: dict[str, Any]) -> Doubt:
         lead=float("inf") if plain["lead"] is None else plain["lead"],
         stderr=plain["stderr"],
         playouts=plain["playouts"],
+        again=tuple(Again(parse_turn(text), *numbers) for text, *numbers in plain.get("again", ())),
     )
     return Doubt(puzzle, duel, plain["margin"])
