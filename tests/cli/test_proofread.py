@@ -3,11 +3,11 @@ from pathlib import Path
 
 from tests.cli.conftest import Run
 from tests.cli.test_audit import clear, narrow, pack
-from trainer.puzzles.making.finding import told_anew
+from trainer.puzzles.making.finding import rerated
 
 
 def test_proofread_counts_what_is_true(run: Run, tmp_path: Path) -> None:
-    result = run("proofread", pack(tmp_path, told_anew(clear()), told_anew(narrow())))
+    result = run("proofread", pack(tmp_path, rerated(clear()), rerated(narrow())))
     assert "2 of 2: the theme last-turn is true" in result.out.splitlines()
     assert (result.status, result.err) == (0, "")
 
@@ -20,4 +20,4 @@ def test_proofread_names_what_is_not_true(run: Run, tmp_path: Path) -> None:
 
 
 def test_proofread_fails_over_a_damaged_line(run: Run, tmp_path: Path) -> None:
-    assert run("proofread", pack(tmp_path, told_anew(clear()), damage="{}\n")).status == 1
+    assert run("proofread", pack(tmp_path, rerated(clear()), damage="{}\n")).status == 1

@@ -25,6 +25,7 @@ from trainer.rules.cards import (
     Where,
 )
 from trainer.rules.events import Gained
+from trainer.rules.position import LAST_TURN
 from trainer.rules.turns import Refresh, Turn, price
 from trainer.solver.policies import score_now
 from trainer.solver.verdicts import UNDER, Verdict
@@ -33,7 +34,6 @@ LEAST_MORE = 1.0
 """A source of points is what a puzzle is about if the best turn and the runner-up differ in it by this many."""
 NOTICEABLE = 3
 """A difference in gold, or in points at once, that a person notices."""
-LAST_TURN = 9
 
 
 def face_down(facts: Facts) -> bool:

@@ -31,10 +31,36 @@ class Turn:
     choice: int | None = None
     discard: Character | None = None
 
+    def __str__(self) -> str:
+        """Write the turn as its text, such as `judge.1.0` or `judge.down.-1.0.key`."""
+        parts = [self.card.id]
+        if self.face_down:
+            parts.append("down")
+        parts += [str(coordinate) for coordinate in self.at]
+        if self.choice is not None:
+            parts.append(f"option{self.choice}")
+        if self.discard is not None:
+            parts.append(f"discard-{self.discard.id}")
+        if self.key:
+            parts.append("key")
+        return ".".join(parts)
+
+    def __repr__(self) -> str:
+        """Write what can be pasted to have the turn again."""
+        return f"parse_turn({str(self)!r})"
+
 
 @dataclass(frozen=True, slots=True)
 class Refresh:
     """Spend a key to discard the messenger's row; once 3 new cards are dealt, the same player takes a card."""
+
+    def __str__(self) -> str:
+        """Write the turn as its text."""
+        return "refresh"
+
+    def __repr__(self) -> str:
+        """Write what can be pasted to have the turn again."""
+        return f"parse_turn({str(self)!r})"
 
 
 REFRESH = Refresh()

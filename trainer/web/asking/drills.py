@@ -6,9 +6,9 @@ from urllib.parse import parse_qsl, urlencode
 from werkzeug.datastructures import MultiDict
 
 from trainer.coach.kinds import Kind
-from trainer.coach.predicates import LAST_TURN
 from trainer.coach.themes import THEMES
 from trainer.puzzles.choosing import FIRST_TURN, STEPS, Drill
+from trainer.rules.position import LAST_TURN
 from trainer.web.site.languages import N_, gettext
 
 TURNS = range(FIRST_TURN, LAST_TURN + 1)

@@ -8,9 +8,9 @@ from trainer.rules.events import Gained
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.turns import FACE_DOWN_GOLD, FACE_DOWN_KEYS, REFRESH, Turn, apply
 from trainer.rules.wording import LANGUAGES, outcome_sentence, sentence
-from trainer.web.site.contexts import Composer, Confirm, Option
 from trainer.web.site.languages import N_, card_name, gettext, language
 from trainer.web.table.boards import Table, why_not
+from trainer.web.table.contexts import Composer, Confirm, Option
 from trainer.web.table.drafts import MESSENGER, REFRESH_ROW, Draft
 
 NO_KEY = N_("You have no key.")

@@ -1,17 +1,24 @@
 """The second opinion on a puzzle, in kind words."""
 
+from collections.abc import Iterator
+
 from flask import url_for
 
 from trainer.puzzles.making.audit import TIMES, Duel, Outcome, playouts_again
 from trainer.puzzles.puzzle import Puzzle
+from trainer.rules.notation import parse_turn
 from trainer.rules.turns import Refresh, Turn
 from trainer.rules.wording import sentence
+from trainer.web.asking.additions import Shown
+from trainer.web.asking.contexts import Panel, Place
+from trainer.web.database.kept_doubts import kept_doubt
+from trainer.web.database.requests import storage
 from trainer.web.site.languages import N_, gettext, language
 from trainer.web.site.numbers import margin, points, whole
-from trainer.web.site.visitors import services, storage
+from trainer.web.site.services import service
 from trainer.web.why.background import Job
 from trainer.web.why.contexts import DoubtView, LabelledTurn
-from trainer.web.why.doubts import kept_doubt
+from trainer.web.why.doubts import Doubts
 
 AnyTurn = Turn | Refresh
 
@@ -50,11 +57,20 @@ HOW = N_("%(playouts)s games were played for this, with other cards to come than
 HOW_EXACT = N_("These numbers are exact: every card that may come was counted, and nothing was sampled.")
 
 
-def doubt_view(puzzle: Puzzle, made: AnyTurn) -> DoubtView:
+def doubt_panels(shown: Shown) -> Iterator[Panel]:
+    """Show the second opinion with every verdict, and say at once if it has overturned that."""
+    if shown.is_judged:
+        view = doubt_view(shown.asked.puzzle, parse_turn(shown.answer.turn) if shown.answer else None)
+        if view.state == "refuted":
+            yield Panel(Place.REASON, "why/refuted.html", view)
+        yield Panel(Place.LATER, "why/opinion.html", view)
+
+
+def doubt_view(puzzle: Puzzle, made: AnyTurn | None) -> DoubtView:
     """Return what came of the doubt about a puzzle where this turn was made, how far it is, or an offer."""
     url = url_for("doubting.outcome", id=puzzle.id)
     # In this order: a job that is gone has kept its outcome.
-    job = services().doubts.job(puzzle.id)
+    job = service(Doubts).job(puzzle.id)
     if doubt := kept_doubt(storage().db, puzzle.id):
         return _outcome_view(url, puzzle, doubt.duel, made)
     if job is None:
@@ -68,7 +84,7 @@ def _offer(puzzle: Puzzle) -> str:
     return gettext(OFFER, times=TIMES) if playouts_again(puzzle) else gettext(OFFER_EXACT)
 
 
-def _progress(puzzle: Puzzle, job: Job, made: AnyTurn) -> str:
+def _progress(puzzle: Puzzle, job: Job, made: AnyTurn | None) -> str:
     if job.seconds is None:
         return gettext(WAITING)
     playouts, seconds = playouts_again(puzzle, made), whole(int(job.seconds))
@@ -77,11 +93,12 @@ def _progress(puzzle: Puzzle, job: Job, made: AnyTurn) -> str:
     return gettext(WORKING_EXACT, seconds=seconds)
 
 
-def _outcome_view(url: str, puzzle: Puzzle, duel: Duel, made: AnyTurn) -> DoubtView:
+def _outcome_view(url: str, puzzle: Puzzle, duel: Duel, made: AnyTurn | None) -> DoubtView:
     how = gettext(HOW, playouts=whole(duel.playouts)) if duel.playouts else gettext(HOW_EXACT)
     told = gettext(_message(duel), lead=_lead(duel))
     out = (gettext(OUT),) if duel.outcome is Outcome.REFUTED else ()
-    sentences = (_of_made(duel, made), told, *out, how)
+    own = (_of_made(duel, made),) if made else ()
+    sentences = (*own, told, *out, how)
     named = {gettext("The answer"): duel.answer, gettext("The other turn"): duel.rival}
     turns = tuple(
         LabelledTurn(label, sentence(puzzle.position, turn, language())) for label, turn in named.items() if turn
