@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trainer.coach.kinds import Kind, least_difference
-from trainer.puzzles.pack import DamagedPuzzle
+from trainer.puzzles.pack import HIGHEST_RATING, DamagedPuzzle
 from trainer.rules.notation import decode, parse_turn
 from trainer.solver.analysis import VERSIONS
 
@@ -32,10 +32,12 @@ def entry_of(line: bytes) -> Entry:
     try:
         plain = json.loads(line)
         version, entry = plain["versions"]["rules"], _entry(plain)
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError) as error:
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError, RecursionError) as error:
         raise DamagedPuzzle(f"The puzzle can't be read: {error}") from error
     if version != VERSIONS["rules"]:
         raise DamagedPuzzle(OTHER_RULES)
+    if not 0 < entry.rating < HIGHEST_RATING:
+        raise DamagedPuzzle("The puzzle can't be read: it has a rating that can't be.")
     return entry
 
 
