@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from trainer.rules.game import new_game
 from trainer.rules.position import MOST_PLAYERS, Position
-from trainer.rules.scoring import ranking, score_sheet
+from trainer.rules.scoring import score_sheet, win_shares
 from trainer.rules.shuffling import MASK, Deal, SplitMix64
 from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.solver.analysis import analyse
@@ -98,9 +98,7 @@ def outcome(seed: int, choices: list[Choose], seat: int) -> tuple[float, float]:
     seeds = SplitMix64(seed)
     while not game.position.is_over:
         game = game.play(choices[game.position.seat](game.position, seeds.next() >> 1))
-    best = ranking(game.position)[0]
-    winners = best if isinstance(best, tuple) else (best,)
-    return float(score_sheet(game.position.players[seat]).total), (seat in winners) / len(winners)
+    return float(score_sheet(game.position.players[seat]).total), float(win_shares(game.position)[seat])
 
 
 def policy(name: str) -> Choose:

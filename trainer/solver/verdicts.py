@@ -1,6 +1,10 @@
 """The one table of verdicts: how many points an answer may lose to be called best, good, and so on."""
 
 from enum import StrEnum
+from typing import Literal
+
+Objective = Literal["points", "wins"]
+"""What turns are judged by: the final score, or the win share."""
 
 
 class Verdict(StrEnum):
