@@ -93,16 +93,16 @@ def test_alone_there_is_one_rank() -> None:
 
 
 def test_the_win_is_for_the_best_alone() -> None:
-    assert win_shares(position(player(keys=1), player(keys=3), player(keys=2))) == (0, 1, 0)
+    assert win_shares(position(player(keys=1), player(keys=3), player(keys=2))) == tuple(map(Fraction, (0, 1, 0)))
 
 
 def test_a_win_is_not_shared_where_gold_decides() -> None:
-    assert win_shares(position(player(gold=4, keys=5), player(gold=6, keys=5))) == (0, 1)
+    assert win_shares(position(player(gold=4, keys=5), player(gold=6, keys=5))) == (Fraction(0), Fraction(1))
 
 
 def test_players_still_tied_have_equal_parts_of_the_win() -> None:
     tied = position(player(keys=4), player(keys=3), player(keys=4), player(keys=4))
-    assert win_shares(tied) == (Fraction(1, 3), 0, Fraction(1, 3), Fraction(1, 3))
+    assert win_shares(tied) == (Fraction(1, 3), Fraction(0), Fraction(1, 3), Fraction(1, 3))
 
 
 def test_the_game_is_over_once_everyone_has_9_cards() -> None:

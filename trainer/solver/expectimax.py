@@ -173,7 +173,8 @@ def best_after_refresh(
         return chances_of_highest(_best_by_card(refreshed, deck, worth).values(), ROW_SIZE)
     best = _best_by_card(refreshed, deck | discard, worth)
     certain = [best[card] for card in deck]
-    return chances_of_highest([max([best[card], *certain]) for card in discard], ROW_SIZE - len(deck))
+    drawn: list[Worth] = [max([best[card], *certain]) for card in discard]
+    return chances_of_highest(drawn, ROW_SIZE - len(deck))
 
 
 def chances_of_highest(worths: Iterable[Worth], draws: int) -> list[tuple[Fraction, Worth]]:
