@@ -172,8 +172,7 @@ def best_after_refresh(
     if len(deck) >= ROW_SIZE:
         return chances_of_highest(_best_by_card(refreshed, deck, worth).values(), ROW_SIZE)
     best = _best_by_card(refreshed, deck | discard, worth)
-    certain = [best[card] for card in deck]
-    drawn: list[Worth] = [max([best[card], *certain]) for card in discard]
+    drawn = [max(best[one] for one in (card, *deck)) for card in discard]
     return chances_of_highest(drawn, ROW_SIZE - len(deck))
 
 
