@@ -26,7 +26,7 @@ Policy = Callable[[Position], Turn | Refresh]
 Values = dict[Turn | Refresh, Fraction]
 Numbers = tuple[Fraction, ...]
 """A player's prospects with what the objective wants most first: of two, the greater tuple is the better one."""
-Worth = TypeVar("Worth", int, Numbers)
+Worth = TypeVar("Worth", bound=int | Numbers)
 
 
 @dataclass(frozen=True, slots=True)
