@@ -36,7 +36,7 @@ def exact_points(position: Position, state: Ints, codes: Ints, values: Floats) -
     """
     if is_last_turn(position):
         points = np.zeros((len(codes), kernels.POINTS))
-        kernels.last_turn_points(CARDS, SQUARES, state, codes, points)
+        kernels.last_turn_prospects(CARDS, SQUARES, state, codes, False, np.empty((len(codes), 7)), points)
         return points
     playouts = Playouts(state, codes, 0, np.array([POLICIES["value"]]))
     playouts.add(list(range(len(codes))), POINTS_BLOCKS)

@@ -12,6 +12,7 @@ from trainer.solver.tables import CARDS, SQUARES, Ints
 from trainer.solver.weights import NET
 
 Floats = NDArray[np.float64]
+Ends = NDArray[np.int16]
 
 POLICIES = {"greedy": kernels.GREEDY, "greedy-refresh": kernels.GREEDY_REFRESH, "value": kernels.VALUE}
 BLOCK = kernels.SAMPLES_A_BLOCK
@@ -40,12 +41,32 @@ def turn_codes(state: Ints) -> Ints:
     return scratch[kernels.TURNS : kernels.TURNS + count].copy()
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Playouts of some turns, sample j of every turn being played on the same deal; shapes start (turns, samples).
+
+    ends: the final scores, from the player to move on in the order of turns, then by how many the win is shared, 0 if
+    this player has no part of it; lucks: the luck of the deal in the first score (see kernels/luck.py); points: a row
+    per BLOCK samples, the sums of what made up the first score (see kernels.add_points).
+    """
+
+    ends: Ends
+    lucks: Floats
+    points: Ints
+
+    @property
+    def scores(self) -> Floats:
+        """The final scores of the player to move, less the luck in them."""
+        scores: Floats = self.ends[:, :, 0] - self.lucks
+        return scores
+
+
 class Playouts:
     """The final scores of playouts after each turn, sample j of every turn being played on the same deal.
 
     scores[i]: the final scores less the luck of the deal (see kernels/luck.py) after turn i, samples 0, 1, 2 and so on;
-    points[i]: a row per BLOCK samples, the sums of what made up the scores (see kernels.add_points); prior[i]: the
-    networks' value; spent: playouts in total, of them picking_effort for the picks in use.
+    ends[i], points[i]: as in Played; prior[i]: the networks' value; spent: playouts in total, of them picking_effort for
+    the picks in use.
     """
 
     def __init__(self, state: Ints, codes: Ints, seed: int, policies: Ints, threads: int = 1) -> None:
@@ -61,11 +82,13 @@ class Playouts:
         self.prior = np.empty(len(codes))
         kernels.turn_values(CARDS, SQUARES, NET, state, codes, self.prior)
         self.scores: list[Floats] = [np.empty(0) for _ in codes]
+        self.ends: list[Ends] = [np.empty((0, len(policies) + 1), np.int16) for _ in codes]
         self.points: list[Ints] = [np.empty((0, kernels.POINTS), np.int64) for _ in codes]
 
     def forget(self, turn: int) -> None:
         """Drop the playouts after one turn."""
         self.scores[turn] = self.scores[turn][:0]
+        self.ends[turn] = self.ends[turn][:0]
         self.points[turn] = self.points[turn][:0]
 
     def add(self, turns: list[int], blocks: int) -> None:
@@ -84,17 +107,15 @@ class Playouts:
                 bounds,
                 bounds[1:],
             )
-            scores, lucks, points = (np.concatenate(part, axis=1) for part in zip(*parts, strict=True))
+            played = list(parts)
         for row, turn in enumerate(turns):
-            self.scores[turn] = np.concatenate([self.scores[turn], scores[row] - lucks[row]])
-            self.points[turn] = np.concatenate([self.points[turn], points[row]])
+            self.scores[turn] = np.concatenate([self.scores[turn], *(part.scores[row] for part in played)])
+            self.ends[turn] = np.concatenate([self.ends[turn], *(part.ends[row] for part in played)])
+            self.points[turn] = np.concatenate([self.points[turn], *(part.points[row] for part in played)])
 
-    def played(self, codes: Ints, dealt: Ints, seed: int, first: int, samples: int) -> tuple[Ints, Floats, Ints]:
-        """Return scores and lucks, shape (turns, samples), and points, (turns, blocks, POINTS), of new playouts.
-
-        codes and dealt: see kernels.play_outs.
-        """
-        scores = np.empty((len(codes), samples), np.int64)
+    def played(self, codes: Ints, dealt: Ints, seed: int, first: int, samples: int) -> Played:
+        """Return new playouts; codes and dealt: see kernels.play_outs."""
+        ends = np.empty((len(codes), samples, len(self.policies) + 1), np.int16)
         lucks = np.empty((len(codes), samples))
         points = np.zeros((len(codes), -(-samples // BLOCK), kernels.POINTS), np.int64)
         kernels.play_outs(
@@ -109,11 +130,11 @@ class Playouts:
             self.policies,
             seed,
             first,
-            scores,
+            ends,
             lucks,
             points,
         )
-        return scores, lucks, points
+        return Played(ends, lucks, points)
 
     def estimates(self) -> "Estimates":
         """Sum up what is known so far."""

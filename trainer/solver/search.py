@@ -172,8 +172,7 @@ def searched_values(playouts: Playouts, indices: Ints, codes: Ints, prior: Float
     """Return the values of turns on freshly dealt cards: the networks', corrected by playouts as their noise allows."""
     if samples < 2:
         return prior
-    scores, lucks, _ = playouts.played(codes, indices, playouts.seed ^ PICKING_SEED, 0, samples)
-    plain = scores - lucks
+    plain = playouts.played(codes, indices, playouts.seed ^ PICKING_SEED, 0, samples).scores
     centred = plain - plain.mean(axis=0)
     weight = weight_of_playouts(samples)
     values: Floats = prior.mean() + weight * centred.mean(axis=1) + (1 - weight) * (prior - prior.mean())
