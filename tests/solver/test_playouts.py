@@ -8,6 +8,7 @@ from tests.solver.play import cut, encode_with, position_before, random_position
 from trainer.rules.position import Position
 from trainer.rules.turns import REFRESH
 from trainer.solver import kernels
+from trainer.solver.estimates import Estimates
 from trainer.solver.exact import exact_values
 from trainer.solver.expectimax import last_turn_values
 from trainer.solver.playouts import BLOCK, POLICIES, Floats, Playouts, turn_codes
@@ -120,7 +121,7 @@ def test_a_turn_of_a_few_lucky_playouts_is_played_out_until_it_no_longer_seems_t
     playouts.scores[2] = playouts.scores[2] + 15
     assert revisit(playouts, 4000, Budget(4000, None)) < 4000
     assert len(playouts.scores[2]) > BLOCK
-    assert playouts.estimates().raw_loss[2] >= 0
+    assert Estimates(playouts).raw_loss[2] >= 0
 
 
 # Luck

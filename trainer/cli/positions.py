@@ -14,7 +14,8 @@ from trainer.rules.replay import Difference, position_before
 from trainer.rules.replay import replay as replay_game
 
 if TYPE_CHECKING:
-    from trainer.solver.analysis import Analysis, Candidate
+    from trainer.solver.analysis import Analysis
+    from trainer.solver.candidates import Candidate
 
 
 @click.command()

@@ -29,9 +29,7 @@ SAMPLES_A_BLOCK = 16
 
 
 @kernel
-def play_outs(
-    cards, squares, net, base, turns, dealt, picks, pick_values, policies, seed, first, ends, lucks, points
-):
+def play_outs(cards, squares, net, base, turns, dealt, picks, pick_values, policies, seed, first, ends, lucks, points):
     """Play out the samples `first`, `first` + 1, ... after each of `turns`, on the same deals for all of them.
 
     ends[i, j] and lucks[i, j] get the end after turns[i] on sample `first` + j, see `note_end`, and the luck in its
