@@ -1,20 +1,44 @@
 import pytest
 
-from trainer.solver.verdicts import Verdict, is_settled, verdict_of
+from trainer.solver.verdicts import BORDERS, Objective, Verdict, is_settled, verdict_of
 
 
 @pytest.mark.parametrize(
     ("verdict", "losses"),
     [
-        (Verdict.BEST, (0.0, 0.29)),
-        (Verdict.GOOD, (0.3, 0.99)),
-        (Verdict.INACCURACY, (1.0, 2.49)),
-        (Verdict.MISTAKE, (2.5, 4.99)),
-        (Verdict.BLUNDER, (5.0, 60.0)),
+        (Verdict.BEST, (0.0, 0.24)),
+        (Verdict.GOOD, (0.26, 0.94)),
+        (Verdict.INACCURACY, (0.96, 2.44)),
+        (Verdict.MISTAKE, (2.46, 4.94)),
+        (Verdict.BLUNDER, (4.96, 60.0)),
     ],
 )
-def test_each_verdict_is_for_losses_from_one_border_to_the_next(verdict: Verdict, losses: tuple[float, float]) -> None:
+def test_each_verdict_is_for_losses_in_points_that_are_shown_as_one_border_or_more_up_to_the_next(
+    verdict: Verdict, losses: tuple[float, float]
+) -> None:
     assert {verdict_of(loss) for loss in losses} == {verdict}
+
+
+@pytest.mark.parametrize(
+    ("verdict", "losses"),
+    [
+        (Verdict.BEST, (0.0, 0.94)),
+        (Verdict.GOOD, (0.96, 4.94)),
+        (Verdict.INACCURACY, (4.96, 9.94)),
+        (Verdict.MISTAKE, (9.96, 14.94)),
+        (Verdict.BLUNDER, (14.96, 100.0)),
+    ],
+)
+def test_win_points_have_borders_of_their_own(verdict: Verdict, losses: tuple[float, float]) -> None:
+    assert {verdict_of(loss, "wins") for loss in losses} == {verdict}
+
+
+@pytest.mark.parametrize("objective", BORDERS)
+def test_the_verdict_is_that_of_the_number_shown(objective: Objective) -> None:
+    losses = [number / 100 for number in range(2000)]
+    assert [verdict_of(loss, objective) for loss in losses] == [
+        verdict_of(float(f"{loss:.1f}"), objective) for loss in losses
+    ]
 
 
 def test_near_a_border_the_noise_is_to_be_small() -> None:
@@ -30,3 +54,9 @@ def test_far_from_every_border_more_noise_is_allowed() -> None:
 
 def test_a_single_sample_settles_nothing() -> None:
     assert not is_settled(loss=12.0, loss_stderr=float("inf"))
+
+
+def test_whether_win_points_are_settled_goes_by_their_own_borders() -> None:
+    assert not is_settled(loss=2.4, loss_stderr=0.3)
+    assert is_settled(loss=2.4, loss_stderr=0.3, max_stderr=0.1, objective="wins")
+    assert not is_settled(loss=4.8, loss_stderr=0.6, max_stderr=0.5, objective="wins")

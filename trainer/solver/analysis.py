@@ -9,7 +9,7 @@ import numpy as np
 from trainer.rules.notation import turn_text
 from trainer.rules.position import Position
 from trainer.rules.turns import Refresh, Turn, legal_turns
-from trainer.solver.candidates import Candidates, exact_candidates, sampled_candidates
+from trainer.solver.candidates import Candidate, Candidates, exact_candidates, sampled_candidates
 from trainer.solver.exact import exact_answer
 from trainer.solver.playouts import BLOCK, POLICIES, Playouts, turn_codes
 from trainer.solver.search import Budget, search, settle
@@ -17,6 +17,8 @@ from trainer.solver.state import encode
 from trainer.solver.tables import Ints
 from trainer.solver.verdicts import BORDERS, Objective
 from trainer.solver.warm import warm_up
+
+__all__ = ["Analysis", "Candidate", "Candidates", "NothingToDecide", "Question", "analyse", "refine"]
 
 REFERENCE_POLICY = "value"
 DEFAULT_EFFORT = 20_000
