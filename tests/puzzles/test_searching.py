@@ -10,7 +10,7 @@ FIRST = DAY.toordinal() * 10_000 + 1
 
 
 def find_after(*failures: Stage, wanted: Wanted = DAY) -> tuple[list[int], list[Step]]:
-    """Search while the first positions fail at these stages; tell the seeds tried, and the progress."""
+    """Search while the first positions fail at these stages; return the seeds tried, and the progress."""
     fake, failing, told = Fake(plain="monk.2.1"), iter(failures), list[Step]()
     seeds: list[int] = []
 

@@ -7,15 +7,13 @@ from trainer.solver.verdicts import BORDERS, Objective, Verdict, is_settled, ver
     ("verdict", "losses"),
     [
         (Verdict.BEST, (0.0, 0.24)),
-        (Verdict.GOOD, (0.26, 0.94)),
-        (Verdict.INACCURACY, (0.96, 2.44)),
-        (Verdict.MISTAKE, (2.46, 4.94)),
-        (Verdict.BLUNDER, (4.96, 60.0)),
+        (Verdict.GOOD, (0.3, 0.94)),
+        (Verdict.INACCURACY, (1.0, 2.44)),
+        (Verdict.MISTAKE, (2.5, 4.94)),
+        (Verdict.BLUNDER, (5.0, 60.0)),
     ],
 )
-def test_each_verdict_is_for_losses_in_points_that_are_shown_as_one_border_or_more_up_to_the_next(
-    verdict: Verdict, losses: tuple[float, float]
-) -> None:
+def test_each_verdict_is_for_losses_from_one_border_to_the_next(verdict: Verdict, losses: tuple[float, float]) -> None:
     assert {verdict_of(loss) for loss in losses} == {verdict}
 
 
@@ -23,22 +21,23 @@ def test_each_verdict_is_for_losses_in_points_that_are_shown_as_one_border_or_mo
     ("verdict", "losses"),
     [
         (Verdict.BEST, (0.0, 0.94)),
-        (Verdict.GOOD, (0.96, 4.94)),
-        (Verdict.INACCURACY, (4.96, 9.94)),
-        (Verdict.MISTAKE, (9.96, 14.94)),
-        (Verdict.BLUNDER, (14.96, 100.0)),
+        (Verdict.GOOD, (1.0, 4.94)),
+        (Verdict.INACCURACY, (5.0, 9.94)),
+        (Verdict.MISTAKE, (10.0, 14.94)),
+        (Verdict.BLUNDER, (15.0, 100.0)),
     ],
 )
 def test_win_points_have_borders_of_their_own(verdict: Verdict, losses: tuple[float, float]) -> None:
     assert {verdict_of(loss, "wins") for loss in losses} == {verdict}
 
 
-@pytest.mark.parametrize("objective", BORDERS)
-def test_the_verdict_is_that_of_the_number_shown(objective: Objective) -> None:
-    losses = [number / 100 for number in range(2000)]
-    assert [verdict_of(loss, objective) for loss in losses] == [
-        verdict_of(float(f"{loss:.1f}"), objective) for loss in losses
-    ]
+@pytest.mark.parametrize(
+    ("objective", "losses"), [("points", (0.26, 0.96, 2.46, 4.96)), ("wins", (0.96, 4.96, 9.96, 14.96))]
+)
+def test_a_verdict_is_that_of_the_printed_number(objective: Objective, losses: tuple[float, ...]) -> None:
+    borders = [limit for limit in BORDERS[objective].values() if limit < float("inf")]
+    assert [float(f"{loss:.1f}") for loss in losses] == borders
+    assert [verdict_of(loss, objective) for loss in losses] == list(Verdict)[1:]
 
 
 def test_near_a_border_the_noise_is_to_be_small() -> None:

@@ -12,7 +12,7 @@ import click
 
 from trainer.cli.data import backup, restore
 from trainer.cli.doubts import refuted
-from trainer.cli.packs import audit, daily, generate, ladder, rate
+from trainer.cli.packs import audit, daily, generate, ladder, proofread, rate
 from trainer.cli.positions import deal, replay, solve
 from trainer.cli.strength import bench, calibrate, cards, match, train
 from trainer.cli.telling import DATA
@@ -53,12 +53,13 @@ for command in (
     refuted,
     ladder,
     rate,
+    proofread,
 ):
     trainer.add_command(command)
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command; what goes wrong for a reason that a person can mend is one sentence and exit status 2."""
+    """Run the command; what goes wrong for a reason that a person can fix is one sentence and exit status 2."""
     try:
         status = trainer.main(arguments, prog_name="trainer", standalone_mode=False)
     except click.Abort:

@@ -12,6 +12,7 @@ from trainer.rules.notation import decode, encode, turn_text
 from trainer.rules.records import GameRecord, load_games
 from trainer.rules.replay import Difference, position_before
 from trainer.rules.replay import replay as replay_game
+from trainer.solver.intervals import half_width
 
 if TYPE_CHECKING:
     from trainer.solver.analysis import Analysis
@@ -43,7 +44,7 @@ def deal(seed: int, players: int, turn: int, seat: int | None) -> None:
 @click.option("--top", type=click.IntRange(1), help="How many of the best turns to print; by default all.")
 @click.option("--max-stderr", type=float, help="Play on until the losses' standard errors allow their verdicts.")
 @OBJECTIVE
-@click.option("--opponents", default="value", show_default=True, help="The policy by which the others go on.")
+@click.option("--opponents", default="value", show_default=True, help="The policy that the others play by.")
 @click.option("--threads", default=1, show_default=True, help="Threads to use; the answer is the same.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def solve(code: str, top: int | None, as_json: bool, **request: Any) -> None:
@@ -68,7 +69,7 @@ def solve(code: str, top: int | None, as_json: bool, **request: Any) -> None:
 def ranking_lines(analysis: "Analysis", top: int | None) -> list[str]:
     """Lay an analysis out as a table; ± is the half-width of a 95 % interval."""
     candidates = analysis.candidates[:top]
-    how = "exact" if analysis.exact else f"{analysis.effort:,} playouts, everybody goes on as {analysis.opponents}"
+    how = "exact" if analysis.exact else f"{analysis.effort:,} playouts, everyone plays by {analysis.opponents}"
     width = max(len(turn_text(candidate.turn)) for candidate in candidates)
     head = f"{'turn':{width}} {'value':>8} {'±':>7} {'loss':>8} {'±':>7}"
     if len(analysis.position.players) > 1:
@@ -88,7 +89,7 @@ def ranking_line(candidate: "Candidate", width: int) -> str:
 
 def spread(candidate: "Candidate", stderr: float) -> str:
     """Return the half-width of a number's 95 % interval, if it has one that is known."""
-    return "exact" if candidate.exact else "?" if candidate.samples < 2 else f"{1.96 * stderr:.2f}"
+    return "exact" if candidate.exact else "?" if candidate.samples < 2 else f"{half_width(stderr):.2f}"
 
 
 @click.command()
@@ -99,8 +100,8 @@ def spread(candidate: "Candidate", stderr: float) -> str:
 def replay(file: Path, game: int | None, turn: int | None, code: bool) -> int:
     """Replay recorded games by our rules.
 
-    FILE has one game a line, as JSON. Printed are the first difference of each game, and how many games and turns
-    agree; the exit status is 1 if any does not. Games and turns count from 0, as in the file's lists.
+    FILE has one game per line, as JSON. This prints the first difference of each game, and how many games and turns
+    agree; the exit status is 1 if any does not. Games and turns are counted from 0, as in the file's lists.
     """
     if (game is not None, turn is not None) != (code, code):
         raise click.UsageError("--game, --turn and --code go together: give all three, or none.")

@@ -1,11 +1,12 @@
-"""Hints: the best turn of a puzzle told in four steps, and what credit is left to an answer that took some."""
+"""Hints: the best turn of a puzzle in four steps, and how much credit an answer that took some still gets."""
 
 from fractions import Fraction
 
 from trainer.coach.hint_words import WORDS, HintWords
-from trainer.coach.kinds import Kind, kind_of
+from trainer.coach.kinds import Kind, foil_of, kind_of
 from trainer.coach.solution import Points, Solution
 from trainer.coach.why_words import Source
+from trainer.rules.position import Position
 from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.rules.wording import LANGUAGES, Language, sentence
 
@@ -15,23 +16,24 @@ CREDIT = (Fraction(1), Fraction(3, 4), Fraction(1, 2), Fraction(1, 4), Fraction(
 STEPS = len(CREDIT) - 1
 
 
-def hints(solution: Solution, language: Language) -> tuple[str, str, str, str]:
-    """Say in four steps what the best turn is: kind of decision, row or key use, card and side up, the whole turn."""
+def hints(solution: Solution, language: Language) -> tuple[str, ...]:
+    """Return the best turn in steps: kind of decision, row or key use, card and side up, the whole turn.
+
+    Where the third step leaves no other turn, it is the last one.
+    """
     turn, words, as_good = solution.candidates[0].turn, WORDS[language], _as_good(solution, language)
-    return (
-        _kind(solution, words),
-        _row(solution, turn, language),
-        _card(turn, language) + as_good,
-        sentence(solution.position, turn, language) + as_good,
-    )
+    steps = (_kind(solution, words), _row(solution, turn, language), _card(turn, language) + as_good)
+    if _is_all_told(solution.position, turn):
+        return steps
+    return (*steps, sentence(solution.position, turn, language) + as_good)
 
 
 def _kind(solution: Solution, words: HintWords) -> str:
-    kind, second = kind_of(solution.position, solution.candidates), solution.runner_up
-    if second is None:
+    kind, foil = kind_of(solution), foil_of(solution)
+    if foil is None:
         return words.kinds[kind]
-    asks = words.option if kind is Kind.CARD and _takes_an_answer(solution, second.turn) else words.kinds[kind]
-    return f"{asks} {words.gains[_largest_gain(solution.candidates[0].points, second.points)]}"
+    asks = words.option if kind is Kind.CARD and _takes_an_answer(solution, foil) else words.kinds[kind]
+    return f"{asks} {words.gains[_largest_gain(solution.candidates[0].points, solution.candidate(foil).points)]}"
 
 
 def _takes_an_answer(solution: Solution, turn: Turn | Refresh) -> bool:
@@ -56,7 +58,7 @@ def _scrolls(points: Points) -> float:
 
 
 def _row(solution: Solution, turn: Turn | Refresh, language: Language) -> str:
-    """Say which row or key use; where no key can be spent, which side up, so that the step tells something."""
+    """Return the row or key use; if no key can be spent, the side up, so that the step gives something away."""
     words = WORDS[language]
     if isinstance(turn, Refresh):
         return words.refresh
@@ -75,8 +77,17 @@ def _card(turn: Turn | Refresh, language: Language) -> str:
     return words.card.format(name=LANGUAGES[language].name(turn.card), side=_side(turn, words))
 
 
+def _is_all_told(position: Position, turn: Turn | Refresh) -> bool:
+    """Return whether a turn is the only one once its key use, its card and its side up are known."""
+    if isinstance(turn, Refresh):
+        return True
+    known = (turn.key, turn.card, turn.face_down)
+    others = (other for other in legal_turns(position) if isinstance(other, Turn) and other != turn)
+    return all((other.key, other.card, other.face_down) != known for other in others)
+
+
 def _as_good(solution: Solution, language: Language) -> str:
-    """Name the cards that do as well as the best turn's: face down they are alike."""
+    """Name the cards that do as well as the best turn's: face down they are all the same."""
     words = LANGUAGES[language]
     cards = dict.fromkeys(answer.turn.card for answer in solution.answer_set if isinstance(answer.turn, Turn))
     others = [words.name(card) for card in cards][1:]

@@ -7,6 +7,7 @@ from trainer.coach import predicates
 from trainer.coach.facts import Facts, facts_of
 from trainer.coach.solution import Candidates
 from trainer.rules.position import Position
+from trainer.rules.turns import Refresh, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +22,9 @@ class Theme:
     holds: Callable[[Facts], bool]
 
 
-def themes_of(position: Position, candidates: Candidates) -> tuple[str, ...]:
+def themes_of(position: Position, candidates: Candidates, plain: Turn | Refresh) -> tuple[str, ...]:
     """Name the themes of a puzzle, whose candidates come best first, in the order of THEMES."""
-    facts = facts_of(position, candidates)
+    facts = facts_of(position, candidates, plain)
     return tuple(theme.name for theme in THEMES.values() if theme.holds(facts))
 
 
@@ -32,9 +33,17 @@ _THEMES = (
         "face-down",
         "Face down",
         "Face cachée",
-        "A card face down, for its six gold and two keys, was one of the two best choices.",
-        "Une carte face cachée, pour ses six Or et ses deux clés, était l’un des deux meilleurs choix.",
+        "A card face down, for its six gold and two keys, was worth more than any card you could buy.",
+        "Une carte face cachée, pour ses six Or et ses deux clés, valait plus que toute carte que tu pouvais acheter.",
         predicates.face_down,
+    ),
+    Theme(
+        "face-down-tempts",
+        "Face down tempts",
+        "La tentation de la face cachée",
+        "A card face down, for its six gold and two keys, was tempting, but another turn was worth more.",
+        "Une carte face cachée, pour ses six Or et ses deux clés, était tentante, mais un autre coup valait mieux.",
+        predicates.face_down_tempts,
     ),
     Theme(
         "key-for-messenger",
@@ -96,8 +105,8 @@ _THEMES = (
         "discount",
         "A discount",
         "Une réduction",
-        "A discount that lasts pays for itself over the turns to come.",
-        "Une réduction durable se rembourse au fil des tours suivants.",
+        "The best turn buys a discount that lasts: the sooner you have one, the more it can save.",
+        "Le meilleur coup achète une réduction durable\u00a0: plus tôt tu l’as, plus elle peut te faire économiser.",
         predicates.discount,
     ),
     Theme(
@@ -128,16 +137,16 @@ _THEMES = (
         "card-decides",
         "The card decides",
         "La carte décide",
-        "The cell was the easy part: the question was which card to put there.",
-        "La case était la partie facile\u00a0: toute la question était de savoir quelle carte y placer.",
+        "The two best turns put different cards on the same cell: only the card makes the difference.",
+        "Les deux meilleurs coups posent sur la même case des cartes différentes\u00a0: seule la carte change tout.",
         predicates.card_decides,
     ),
     Theme(
         "keep-floating",
         "Keep the square floating",
         "Laisser flotter le carré",
-        "The best turn leaves more ways open for the square to settle.",
-        "Le meilleur coup laisse au carré plus de façons de se fixer.",
+        "The best turn leaves the square more ways to settle than the next best.",
+        "Le meilleur coup laisse au carré plus de façons de se fixer que le suivant.",
         predicates.keep_floating,
     ),
     Theme(
@@ -200,24 +209,24 @@ _THEMES = (
         "neighbor",
         "A look at a neighbor",
         "Un œil sur le voisin",
-        "One of the best cards pays for what is in a neighbor’s tableau: it was worth a look.",
-        "L’une des meilleures cartes rapporte selon le tableau d’un voisin\u00a0: il fallait y jeter un œil.",
+        "One of the cards worth taking pays for what is in a neighbor’s tableau: it was worth a look.",
+        "L’une des cartes à envisager rapporte selon le tableau d’un voisin\u00a0: il fallait y jeter un œil.",
         predicates.neighbor,
     ),
     Theme(
         "last-turn",
         "The last turn",
         "Le dernier tour",
-        "Nothing comes after your last turn: only what scores now counts.",
-        "Rien ne vient après ton dernier tour\u00a0: seul compte ce qui rapporte maintenant.",
+        "It was your last turn: after it, gold and keys buy you nothing any more.",
+        "C’était ton dernier tour\u00a0: ensuite, Or et clés ne te permettent plus rien d’acheter.",
         predicates.last_turn,
     ),
     Theme(
         "first-impression",
         "The first impression",
         "La première impression",
-        "The turn that scores most at once was the best one: not every puzzle is a trap.",
-        "Le coup qui rapporte le plus tout de suite était le meilleur\u00a0: il n’y a pas toujours de piège.",
+        "The card that scores most at once was the best one: not every puzzle is a trap.",
+        "La carte qui rapporte le plus tout de suite était la meilleure\u00a0: il n’y a pas toujours de piège.",
         predicates.first_impression,
     ),
 )

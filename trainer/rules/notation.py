@@ -60,23 +60,11 @@ def decode(code: str) -> Position:
 
 def turn_text(turn: Turn | Refresh) -> str:
     """Write the turn as text, such as `judge.1.0`, `judge.down.-1.0.key` or `refresh`."""
-    if isinstance(turn, Refresh):
-        return "refresh"
-    parts = [turn.card.id]
-    if turn.face_down:
-        parts.append("down")
-    parts += [str(coordinate) for coordinate in turn.at]
-    if turn.choice is not None:
-        parts.append(f"option{turn.choice}")
-    if turn.discard is not None:
-        parts.append(f"discard-{turn.discard.id}")
-    if turn.key:
-        parts.append("key")
-    return ".".join(parts)
+    return str(turn)
 
 
 def parse_turn(text: str) -> Turn | Refresh:
-    """Read a turn's text; raise BadNotation if it is none. Whether the turn is legal is for `legal_turns` to say."""
+    """Read a turn's text; raise BadNotation if it isn't one. Whether the turn is legal is for `legal_turns` to say."""
     if text == "refresh":
         return REFRESH
     parts = TURN_TEXT.fullmatch(text)

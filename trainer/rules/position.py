@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from trainer.rules.cards import Character, Place
 from trainer.rules.characters import CHARACTERS
@@ -10,6 +10,8 @@ from trainer.rules.tableau import EMPTY_TABLEAU, SQUARE, Cell, Tableau, beside, 
 
 MOST_PLAYERS = 5
 ROW_SIZE = 3
+LAST_TURN = len(SQUARE)
+"""A player's turns are counted from 1; each adds a card to the tableau."""
 START_GOLD = 15
 START_KEYS = 2
 DECKS: dict[Place, frozenset[Character]] = {
@@ -34,7 +36,7 @@ class Player:
 class Position:
     """The game as the player to move sees it; the unseen cards follow from it, their order is unknown.
 
-    `seat` is the seat to move, `refreshed` tells that its player has spent this turn's key to refresh the messenger's
+    `seat` is the seat to move, `refreshed` says that its player has spent this turn's key to refresh the messenger's
     row, so that what is left of the turn is to take a card. A position with an empty slot in the row of a place that
     isn't exhausted is between two decisions: cards are to be dealt.
     """
@@ -47,6 +49,15 @@ class Position:
     messenger: Place = Place.VILLAGE
     seat: int = 0
     refreshed: bool = False
+
+    def __str__(self) -> str:
+        """Write the position as its code, or all that is in it if it is impossible: then it has none."""
+        return _code_of(self) or _all_of(self)
+
+    def __repr__(self) -> str:
+        """Write what can be pasted to have the position again, unless it is impossible."""
+        code = _code_of(self)
+        return f"decode({code!r})" if code else _all_of(self)
 
     @property
     def player(self) -> Player:
@@ -61,7 +72,7 @@ class Position:
     @property
     def is_over(self) -> bool:
         """Return whether everyone has 9 cards."""
-        return len(self.player.tableau) == len(SQUARE)
+        return self.turn_number > LAST_TURN
 
     def row(self, place: Place) -> Row:
         """Look at the row of a place."""
@@ -101,6 +112,21 @@ class Position:
         return (
             replace(self, castle_discard=discard) if place is Place.CASTLE else replace(self, village_discard=discard)
         )
+
+
+def _code_of(position: Position) -> str | None:
+    """Return the code of a position, None if it is impossible."""
+    # The notation reads positions, and so needs this module.
+    from trainer.rules.notation import BadNotation, encode  # noqa: PLC0415
+
+    try:
+        return encode(position)
+    except BadNotation:
+        return None
+
+
+def _all_of(position: Position) -> str:
+    return f"Position({', '.join(f'{field.name}={getattr(position, field.name)!r}' for field in fields(position))})"
 
 
 def problems(position: Position) -> tuple[str, ...]:

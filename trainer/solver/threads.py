@@ -13,7 +13,7 @@ Made = TypeVar("Made")
 def mapped(work: Callable[[Given], Made], items: Iterable[Given]) -> Iterator[Made]:
     """Do the work for every item, in threads, and return what it makes in the items' order.
 
-    Whoever stops listening, Ctrl+C too, waits for no more than the items under way.
+    Whoever stops listening, also by Ctrl+C, only waits for the items under way.
     """
     pool = ThreadPoolExecutor(THREADS)
     try:

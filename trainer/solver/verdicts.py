@@ -36,14 +36,17 @@ BORDERS: dict[Objective, dict[Verdict, float]] = {
 """Each verdict is for losses under this, as they are shown, and not under the number before."""
 UNDER = BORDERS["points"]
 
+PRINTED_DECIMALS = 1
+
 BORDER_STDERRS: dict[Objective, float] = {"points": 0.15, "wins": 0.5}
 """Near a border between two verdicts, the standard error of a loss is at most this."""
 BORDER_STDERR = BORDER_STDERRS["points"]
 
 
 def verdict_of(loss: float, objective: Objective = "points") -> Verdict:
-    """Name the verdict for a loss in points, or in win points: that of the number which is shown, with one decimal."""
-    return next(verdict for verdict, limit in BORDERS[objective].items() if round(loss, 1) < limit)
+    """Name the verdict for a loss in points, or in win points: that of the number as it is printed."""
+    printed = round(loss, PRINTED_DECIMALS)
+    return next(verdict for verdict, limit in BORDERS[objective].items() if printed < limit)
 
 
 def is_settled(

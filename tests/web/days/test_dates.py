@@ -29,8 +29,8 @@ def test_the_first_day_and_today_have_a_puzzle(site: Site, visitor: Visitor) -> 
 @pytest.mark.parametrize(
     ("day", "sentence"),
     [
-        ("2026-11-28", "There is no puzzle of that date: the first one is of Sunday, 29 November 2026."),
-        ("2026-12-04", "The puzzle of Friday, 4 December 2026 is not out yet. Come back on that day."),
+        ("2026-11-28", "There is no puzzle for that date: the first one is for Sunday, 29 November 2026."),
+        ("2026-12-04", "The puzzle for Friday, 4 December 2026 is not out yet. Come back on that day."),
         ("2026-02-30", "There is no such date. Puzzle dates look like 2026-12-01."),
         ("20261203", "There is no such date. Puzzle dates look like 2026-12-01."),
         ("yesterday", "There is no such date. Puzzle dates look like 2026-12-01."),
@@ -134,7 +134,7 @@ def test_a_damaged_puzzle_says_so_and_is_found_again(search: Search, damage: str
     keep(search.data, damage)
     search.start()
     page = search.visitor.get(URL)
-    assert "What was kept of this puzzle is damaged, so it is being found again." in text(page, ".preparing")
+    assert "What was stored of this puzzle is damaged, so it is being found again." in text(page, ".preparing")
     search.end.set()
     search.wait_for(URL)
     assert len(soup(search.visitor.get(URL)).select("#take-squire")) == 1
@@ -148,7 +148,7 @@ def test_a_puzzle_by_other_versions_is_shown(search: Search) -> None:
 
 
 def test_todays_puzzle_is_asked_for_before_any_visitor_does(search: Search) -> None:
-    ask_for_today(search.app.extensions["trainer"])
+    ask_for_today(search.app)
     assert search.started.wait(MAX_SECONDS)
     search.end.set()
     search.wait_for(URL)
@@ -157,7 +157,7 @@ def test_todays_puzzle_is_asked_for_before_any_visitor_does(search: Search) -> N
 
 def test_before_the_first_day_its_puzzle_is_asked_for(search: Search) -> None:
     search.clock.now = datetime(2026, 11, 1, 12, tzinfo=UTC)
-    ask_for_today(search.app.extensions["trainer"])
+    ask_for_today(search.app)
     assert search.started.wait(MAX_SECONDS)
     search.end.set()
     search.clock.now = datetime(2026, 11, 29, 12, tzinfo=UTC)

@@ -66,7 +66,7 @@ def test_a_search_shows_how_far_it_is_and_asks_again(search: Search) -> None:
     assert search.started.wait(MAX_SECONDS)
     page = search.visitor.get("/endless/7")
     assert text(page, ".preparing .lead") == (
-        "Position 7 is nearly a puzzle: playing its best turns out ten times as often."
+        "Position 7 is nearly a puzzle: playing out its best turns ten times as often."
     )
     assert [(tag["hx-get"], tag["hx-replace-url"]) for tag in soup(page).select("#puzzle")] == [("/endless/7", "true")]
     assert [tag["content"] for tag in soup(page).select("noscript meta[http-equiv=refresh]")] == ["3"]
@@ -127,13 +127,13 @@ def test_a_search_from_no_seed_is_a_404_in_plain_words(search: Search, seed: str
     page = search.visitor.get(f"/endless/{seed}")
     assert (page.status_code, text(page, ".lead")) == (
         404,
-        "There is no such seed: it is a whole number from 0 to 999,999,999.",
+        "There is no such seed: seeds are whole numbers from 0 to 999,999,999.",
     )
 
 
 def test_looking_at_a_seed_starts_no_search_but_offers_it(search: Search) -> None:
     page = search.visitor.get("/endless/7")
-    assert text(page, ".problem").startswith("No puzzle is being looked for from this seed.")
+    assert text(page, ".problem").startswith("No search is running for this seed.")
     assert soup(page).select("#seed")[0]["value"] == "7"
     assert search.wanted == []
 
@@ -168,7 +168,7 @@ def test_a_damaged_puzzle_is_found_again(search: Search) -> None:
     with Database(search.data / FILE) as db:
         db.execute("UPDATE puzzles SET puzzle = 'damaged'")
         db.conn.commit()
-    assert "No puzzle is being looked for" in text(search.visitor.get("/endless/7"), ".problem")
+    assert "No search is running for this seed" in text(search.visitor.get("/endless/7"), ".problem")
     search.ask("7")
     search.finish("/endless/7")
     assert search.visitor.get("/endless/7").request.path == PUZZLE

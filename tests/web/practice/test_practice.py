@@ -69,12 +69,12 @@ def test_the_puzzle_waits_until_it_is_answered(site: Site, visitor: Visitor) -> 
 
 def test_a_double_click_brings_one_puzzle(site: Site, visitor: Visitor) -> None:
     visitor.get("/practice")
-    cookie = visitor.client.get_cookie("trainer")
+    cookie = visitor.cookie
     assert cookie is not None
 
     def click(_: int) -> str:
         clicked = site.visitor()
-        clicked.client.set_cookie("trainer", cookie.value)
+        clicked.client.set_cookie(cookie.key, cookie.value)
         return start(clicked, step="0")
 
     with ThreadPoolExecutor(4) as threads:
@@ -159,7 +159,7 @@ def test_a_browser_without_cookies_is_told_so_and_nothing_is_stored(site: Site) 
     without_cookies = site.app.test_client(use_cookies=False)
     for url in ("/practice/next", "/practice/drills"):
         page = without_cookies.post(url, data={"step": "300", "name": "Mine"})
-        assert (page.status_code, "sends no cookies" in text(page, ".problem")) == (422, True)
+        assert (page.status_code, "doesn't send cookies" in text(page, ".problem")) == (422, True)
     assert (site.rows("profiles", "id"), asked(site), site.rows("drills", "name")) == ([], [], [])
 
 

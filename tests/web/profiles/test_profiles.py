@@ -54,7 +54,7 @@ def test_nothing_is_kept_of_a_first_visitor(visitor: Visitor) -> None:
     page = visitor.get("/profile")
     assert kept(page) == []
     assert {"make-code", "export", "delete"}.isdisjoint(ids(page))
-    assert text(page, ".lead").startswith("Nothing is kept of you yet.")
+    assert text(page, ".lead").startswith("Nothing about you is stored yet.")
 
 
 def test_the_profile_tells_what_is_kept(phone: Visitor) -> None:
@@ -122,11 +122,11 @@ def test_of_two_answers_to_a_date_the_earlier_one_stays(site: Site, phone: Visit
 
 def test_a_double_click_on_joining_joins_once(site: Site, phone: Visitor, laptop: Visitor) -> None:
     post(laptop, "/join", code=make_code(phone))
-    cookie = laptop.client.get_cookie("trainer")
+    cookie = laptop.cookie
     assert cookie
     pages = []
     for _ in range(2):
-        laptop.client.set_cookie("trainer", cookie.value)
+        laptop.client.set_cookie(cookie.key, cookie.value)
         pages.append(text(post(laptop, "/join/confirm"), ".saved")[:5])
     assert (pages, text(laptop.get(URL), "#verdict")) == (["Done."] * 2, "Inaccuracy")
 
@@ -142,7 +142,7 @@ def test_a_code_works_for_one_device_only(phone: Visitor, laptop: Visitor, visit
 
 def test_a_profile_is_not_joined_to_itself(site: Site, phone: Visitor) -> None:
     page = post(phone, "/join", code=make_code(phone))
-    assert text(page, ".saved").startswith("This device has that profile already")
+    assert text(page, ".saved").startswith("This device already has that profile")
     assert (len(site.rows("attempts", "id")), site.rows("transfer_codes", "used_by")) == (1, [(None,)])
 
 
@@ -168,7 +168,7 @@ def test_a_device_that_left_a_profile_brings_no_code_of_it_along(site: Site, pho
 @pytest.mark.parametrize("code", ["", "7K3M", "7K3M-9QXT-2BH!", "7K3M-9QXT-2BHU", "x" * 5000])
 def test_what_can_be_no_code_is_refused_with_a_sentence(visitor: Visitor, code: str) -> None:
     page = post(visitor, "/join", code=code)
-    assert (page.status_code, text(page, ".problem")[:26]) == (422, "That is no transfer code: ")
+    assert (page.status_code, text(page, ".problem")[:29]) == (422, "That is not a transfer code: ")
 
 
 def test_codes_are_read_as_people_type_them() -> None:
@@ -216,7 +216,7 @@ def test_other_sites_change_nothing(site: Site, phone: Visitor, path: str) -> No
 
 def test_a_profile_cannot_be_chosen_by_a_made_up_cookie(site: Site, phone: Visitor, laptop: Visitor) -> None:
     [(id,)] = site.rows("profiles", "id")
-    laptop.client.set_cookie("trainer", f"eyJwcm9maWxlIjoi{id}In0.x.x")
+    laptop.client.set_cookie(laptop.cookie_name, f"eyJwcm9maWxlIjoi{id}In0.x.x")
     assert kept(laptop.get("/profile")) == []
 
 
@@ -257,7 +257,7 @@ def test_everything_of_one_profile_is_deleted_after_a_second_step(site: Site, ph
     assert text(page, ".saved").startswith("Everything is deleted.")
     assert (site.rows("attempts", "turn"), site.rows("settings", "profile")) == ([("refresh",)], [])
     assert (len(site.rows("profiles", "id")), len(site.rows("puzzles", "id"))) == (1, 1)
-    assert phone.client.get_cookie("trainer") is None
+    assert phone.cookie is None
 
 
 def test_deleting_in_a_second_tab_does_no_harm(site: Site, phone: Visitor) -> None:

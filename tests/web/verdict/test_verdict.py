@@ -1,10 +1,14 @@
 """The page of a puzzle that is answered."""
 
+from dataclasses import replace
+
 import pytest
 from bs4 import Tag
 from werkzeug.test import TestResponse
 
-from tests.web.conftest import URL, Visitor, soup, text
+from tests.conftest import TODAY, made_puzzle
+from tests.web.conftest import URL, Site, Visitor, soup, text
+from trainer.puzzles.pack import to_json
 
 
 def marks(page: TestResponse) -> dict[str, str]:
@@ -35,8 +39,9 @@ def test_the_best_answer_is_held_against_the_next_best(visitor: Visitor) -> None
     page = visitor.answer("squire.2.1")
     assert text(page, "#verdict") == "Best"
     assert text(page, ".why") == (
-        "Well seen! No turn is worth more. Compared with the next best one, it gives up 16.6 on scrolls to come (the new"
-        " row’s card among them), but earns 6.0 more from Squire, 5.0 more from Blacksmith and 5.0 more from purses."
+        "Well seen! No turn is worth more. Compared with the next best one, it gives up 16.6 on scrolls to come"
+        " (including the new row’s card), but earns 6.0 more from Squire, 5.0 more from Blacksmith and 5.0 more from"
+        " purses."
     )
     assert text(page, ".other-turn").startswith("Next best: Spend a key to refresh the village row")
 
@@ -55,7 +60,7 @@ def test_where_the_points_come_from_is_laid_out_side_by_side(visitor: Visitor) -
         ["Total", "68.0", "70.0", "+2.0"],
     ]
     assert text(page, ".why-table .aside") == (
-        "A plus means that the better turn earns more. All numbers are rounded, so a sum may be off by 0.1."
+        "A plus means that the better turn earns more. All numbers are rounded, so sums may be off by 0.1."
     )
 
 
@@ -157,5 +162,23 @@ def test_the_classes_are_explained(visitor: Visitor) -> None:
         "Good 0.3 to 1",
         "Inaccuracy 1 to 2.5",
         "Mistake 2.5 to 5",
-        "Blunder 5 and more",
+        "Blunder 5 or more",
     ]
+
+
+def test_exact_numbers_are_not_said_to_rest_on_a_policy(site: Site, visitor: Visitor) -> None:
+    rests_on = "and then everyone plays by the policy"
+    assert rests_on in text(visitor.answer("monk.2.1"), "#numbers")
+    exact = (replace(each, stderr=0.0, loss_stderr=0.0, samples=0) for each in made_puzzle().candidates)
+    site.rewrite_puzzle(TODAY, to_json(replace(made_puzzle(), candidates=tuple(exact))))
+    told = text(visitor.get(URL), "#numbers")
+    assert (rests_on in told, "whatever you still choose yourself is the best there is" in told) == (False, True)
+
+
+def test_a_loss_has_the_class_of_its_printed_number(site: Site, visitor: Visitor) -> None:
+    candidates = list(made_puzzle().candidates)
+    monk = replace(candidates[2], loss=2.46, points=replace(candidates[2].points, to_come=10.54))
+    candidates[2] = monk
+    site.rewrite_puzzle(TODAY, to_json(replace(made_puzzle(), candidates=tuple(candidates))))
+    page = visitor.answer("monk.2.1")
+    assert (text(page, ".lost"), text(page, "#verdict")) == ("2.5 ± 0.2 points lost", "Mistake")

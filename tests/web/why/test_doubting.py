@@ -1,4 +1,4 @@
-"""Doubts: a puzzle is solved again, and what came of it is told and kept."""
+"""Doubts: a puzzle is solved again, and what came of it is shown and kept."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -11,8 +11,9 @@ from tests.web.conftest import URL, Site, Visitor, soup, text
 from tests.web.opinions import CONFIRMED, DOUBT, REFUTED, Solver, opinion_site, settled
 from tests.web.site.test_languages import english_on
 from trainer.puzzles.making.audit import Duel, Outcome, fresh_seed
+from trainer.web.database.kept_doubts import Doubt, kept_doubt
 from trainer.web.database.storage import FILE
-from trainer.web.why.doubts import MOST_JOBS, SEED, Doubt, kept_doubt
+from trainer.web.why.doubts import MOST_JOBS, SEED, Doubts
 
 WAITING = ".doubt.waiting"
 ID = made_puzzle().id
@@ -37,7 +38,7 @@ def doubt(visitor: Visitor) -> str:
 
 
 def outcome(visitor: Visitor) -> list[str]:
-    """Doubt the puzzle, and tell the paragraphs of what came of it."""
+    """Doubt the puzzle, and return the paragraphs of what came of it."""
     page = settled(visitor, doubt(visitor), WAITING)
     return [" ".join(found.get_text(" ").split()) for found in soup(page).select(".doubt > *")]
 
@@ -89,9 +90,9 @@ def test_an_answer_that_does_not_stand_is_refuted_and_the_verdict_says_so(
 @pytest.mark.parametrize(
     ("duel", "told"),
     [
-        (replace(CONFIRMED, outcome=Outcome.NARROW, lead=0.6), "the answer is ahead by 0.6 ± 0.1 points only."),
+        (replace(CONFIRMED, outcome=Outcome.NARROW, lead=0.6), "the answer is ahead by only 0.6 ± 0.1 points."),
         (replace(CONFIRMED, outcome=Outcome.NARROW, lead=-0.2), "another turn is ahead by 0.2 ± 0.1 points, too few"),
-        (replace(CONFIRMED, rival=None, lead=float("inf"), stderr=0.0), "no other turn comes near the answer."),
+        (replace(CONFIRMED, rival=None, lead=float("inf"), stderr=0.0), "no other turn comes close to the answer."),
         (replace(CONFIRMED, stderr=0.0, playouts=0), "by 1.4 points."),
     ],
 )
@@ -130,7 +131,7 @@ def test_when_too_much_is_doubted_at_once_another_doubt_is_refused(
     site: Site, visitor: Visitor, solver: Solver
 ) -> None:
     solver.may.clear()
-    doubts = site.app.extensions["trainer"].doubts
+    doubts = site.app.extensions["trainer"][Doubts]
     for number in range(MOST_JOBS):
         doubts._background.ask(number, solver.wait)
     visitor.answer("monk.2.1")

@@ -5,25 +5,21 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from trainer.coach.solution import Candidates
-from trainer.puzzles.making.gate import LEAST_MARGIN
+from trainer.puzzles.making.gate import CLOSE_LOSS, LEAST_MARGIN
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import turn_text
 from trainer.rules.shuffling import SplitMix64
 from trainer.rules.turns import Refresh, Turn
 from trainer.solver.analysis import Analysis, analyse
+from trainer.solver.intervals import half_width
 from trainer.solver.threads import mapped
 from trainer.solver.verdicts import UNDER, Verdict
 
-CLOSE_LOSS = 2.0
-"""Turns that lose less, in points, are looked at again, and the runner-up."""
-
 TIMES = 10
-"""As many times the pack's playouts are spent on them."""
+"""How many times the pack's playouts are spent on them."""
 
 REFUTING_STDERRS = 2
 """An answer is refuted if it loses this many standard errors, and more points than an answer may."""
-
-HALF_WIDTH = 1.96
 
 
 class Outcome(StrEnum):
@@ -39,8 +35,8 @@ class Outcome(StrEnum):
 class Duel:
     """How the best of the packed answers does against the best of the other close turns, its `rival` (None: no other).
 
-    lead: the points by which the answer is ahead, below 0 where it is behind; stderr: its standard error; playouts: how
-    many were spent, 0 where the values are exact.
+    lead: the points by which the answer is ahead, below 0 if it is behind; stderr: its standard error; playouts: how
+    many were spent, 0 if the values are exact.
     """
 
     outcome: Outcome
@@ -69,7 +65,7 @@ def audit(puzzles: Iterable[Puzzle], judge: Judge, seed: int) -> Iterator[Findin
 
 
 def fresh_seed(puzzle: Puzzle, seed: int) -> int:
-    """Make the seed by which a puzzle is audited from that of the audit; it is none that the puzzle was made with."""
+    """Make the seed by which a puzzle is audited from that of the audit; the puzzle was not made with it."""
     return SplitMix64(SplitMix64(seed).next() ^ puzzle.seed).next() >> 1
 
 
@@ -81,7 +77,7 @@ def sample_of(puzzles: tuple[Puzzle, ...], size: int, seed: int) -> tuple[Puzzle
 
 
 def solve_again(puzzle: Puzzle, seed: int, effort: int | None = None) -> Finding:
-    """Value the close candidates again, as `duel` does, and tell what came of it."""
+    """Value the close candidates again, as `duel` does, and return what came of it."""
     return _told(puzzle, duel(puzzle, seed, effort))
 
 
@@ -123,7 +119,7 @@ def _judged(puzzle: Puzzle, analysis: Analysis) -> Duel:
 def _told(puzzle: Puzzle, duel: Duel) -> Finding:
     answer, rival = turn_text(duel.answer), turn_text(duel.rival) if duel.rival else "nothing"
     if duel.outcome is Outcome.REFUTED:
-        spread = f"{-duel.lead:.2f} ± {HALF_WIDTH * duel.stderr:.2f}"
+        spread = f"{-duel.lead:.2f} ± {half_width(duel.stderr):.2f}"
         told = f"is refuted: {rival} is worth {spread} points more than the answer, {answer}."
     elif duel.outcome is Outcome.NARROW:
         told = f"has a margin under the gate: {answer} wins by {duel.lead:.2f} points only, over {rival}."

@@ -44,7 +44,7 @@ def local_crew(workers: int) -> Iterator[Crew]:
 
 
 def _end_with_parent() -> None:
-    """Leave Ctrl+C to the parent, and end when that ends, however it does."""
+    """Leave Ctrl+C to the parent, and end when it ends, however that happens."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
 
@@ -63,7 +63,7 @@ def cluster_crew(address: str) -> Iterator[Crew]:
         from distributed import Client, KilledWorker  # noqa: PLC0415
     except ImportError as error:
         raise NoCluster("A cluster needs Dask: install the trainer with its extra “cluster”.") from error
-    # What Dask logs of a lost scheduler is tracebacks; what is to be said of it is said here.
+    # Dask logs tracebacks about a lost scheduler; what people need to know is said here.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)

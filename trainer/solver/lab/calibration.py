@@ -12,6 +12,7 @@ from trainer.rules.turns import Refresh, Turn
 from trainer.solver.analysis import Analysis, analyse, refine
 from trainer.solver.bots import deal_position
 from trainer.solver.candidates import Candidate
+from trainer.solver.intervals import STDERRS_OF_95_PERCENT, half_width
 from trainer.solver.lab.matches import stderr_of_mean
 from trainer.solver.threads import mapped
 from trainer.solver.verdicts import Objective
@@ -19,16 +20,15 @@ from trainer.solver.winning import PRIOR_SLOPE
 
 TIMES = 50
 FINALISTS = 4
-HALF_WIDTH = 1.96
 CERTAIN_STDERR: dict[Objective, float] = {"points": 0.05, "wins": 0.5}
 UNIT: dict[Objective, str] = {"points": "points", "wins": "win points"}
 CERTAIN_IN_STDERRS = 4
-# A judge of finalists stops after these parts of its playouts if it knows enough; each is played anew.
+# A judge of finalists stops after these parts of its playouts if it knows enough; each is played again.
 LOOKS = (0.1, 0.3, 1.0)
 
 Outcome = TypeVar("Outcome")
 Progress = Callable[[int], None]
-"""Is told how many positions are done."""
+"""Is called with how many positions are done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class Coverage:
         return (
             f"Over {self.positions} positions, {held:.1f} % ({low:.1f} to {high:.1f} %) of the intervals hold.",
             f"In {above:.1f} % of the positions the judged loss lies above the interval, in {below:.1f} % below it.",
-            f"On average, told losses are off by {self.bias:+.2f} ± {HALF_WIDTH * self.bias_stderr:.2f} {unit}.",
+            f"On average, told losses are off by {self.bias:+.2f} ± {half_width(self.bias_stderr):.2f} {unit}.",
             f"The judge's own noise is {self.judge_noise:.2f} of the told one.",
             f"The networks alone are off by {self.network_error:.2f} {unit} (root mean square).",
         )
@@ -128,8 +128,7 @@ class Regret:
     @property
     def sentences(self) -> tuple[str, ...]:
         """Return it in sentences for people."""
-        half = HALF_WIDTH * self.regret_stderr
-        lost = f"{self.regret:.3f} ± {half:.3f} {UNIT[self.objective]}"
+        lost = f"{self.regret:.3f} ± {half_width(self.regret_stderr):.3f} {UNIT[self.objective]}"
         return (f"Over {self.positions} positions, the chosen turn loses {lost}.",)
 
 
@@ -218,7 +217,7 @@ def summed_up(pairs: list[Pair]) -> Coverage:
     loss, stderr, judged, judged_stderr, network = (
         np.array([getattr(pair, name) for pair in pairs]) for name in columns
     )
-    off, half = judged - loss, HALF_WIDTH * stderr
+    off, half = judged - loss, STDERRS_OF_95_PERCENT * stderr
     held = float(np.mean(abs(off) <= half))
     low, high = binomial_interval(held, len(pairs))
     return Coverage(
@@ -237,7 +236,7 @@ def summed_up(pairs: list[Pair]) -> Coverage:
 
 def binomial_interval(part: float, number: int) -> tuple[float, float]:
     """Return the 95 % interval of a probability of which `part` of a number of cases came true (Wilson 1927)."""
-    square = HALF_WIDTH**2 / number
+    square = STDERRS_OF_95_PERCENT**2 / number
     middle = (part + square / 2) / (1 + square)
     half = np.sqrt(part * (1 - part) * square + square**2 / 4) / (1 + square)
     return float(middle - half), float(middle + half)

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from trainer.web.site.contexts import Composer
-from trainer.web.table.contexts import Board
+from trainer.web.table.contexts import Board, Composer
 from trainer.web.verdict.contexts import VerdictView
 
 
@@ -12,7 +11,7 @@ from trainer.web.verdict.contexts import VerdictView
 class LessonView:
     """What is said at a step, `number` of `count`, ready to print; `part` is what it is said about.
 
-    `back` and `next` lead to the steps before and after, None where there is none.
+    `back` and `next` lead to the steps before and after, None if there is none.
     """
 
     part: str
@@ -62,7 +61,7 @@ class ShortcutGroup:
 
 @dataclass(frozen=True, slots=True)
 class KeysPage:
-    """keys.html: every shortcut; `off` if the visitor's settings say that they shall do nothing."""
+    """keys.html: every shortcut; `off` if the visitor's settings switch them off."""
 
     template: ClassVar[str] = "keys.html"
 

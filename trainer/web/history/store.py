@@ -14,9 +14,8 @@ Row = dict[str, str | int | float | None]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An answer by its number; `sitting` is the number of the sitting that it was given in, if it was in one."""
+    """An answer; `sitting` is the number of the sitting that it was given in, if it was in one."""
 
-    id: int
     attempt: Attempt
     sitting: int | None
 
@@ -42,7 +41,7 @@ class History:
         return self._entries(f"id IN ({wanted}) {order}", values | {"count": count, "offset": offset})
 
     def entry(self, id: int) -> Entry | None:
-        """Look up an answer by its number; None if it is none of this profile's."""
+        """Look up an answer by its number; None if it isn't this profile's."""
         found = self._entries("profile = :profile AND id = :id", {"profile": self._profile, "id": id})
         return next(iter(found), None)
 
@@ -62,7 +61,7 @@ class History:
             values,
         )
         names = Attempt.__slots__
-        return [Entry(row["id"], Attempt(**{name: row[name] for name in names}), row["sitting"]) for row in rows]
+        return [Entry(Attempt(**{name: row[name] for name in names}), row["sitting"]) for row in rows]
 
     def _where(self, filters: Filters) -> tuple[str, Row]:
         """Return the SQL condition for the answers that are wanted, and its values."""

@@ -4,8 +4,9 @@ import sqlite3
 
 from trainer.solver.verdicts import Verdict
 from trainer.web.asking.selection import barred
+from trainer.web.database.requests import storage, visitor_settings, visitor_today
 from trainer.web.review.store import Reviews
-from trainer.web.site.visitors import profile, storage, visitor_settings, visitor_today
+from trainer.web.site.visitors import profile
 
 
 def reviews() -> Reviews:
@@ -40,7 +41,7 @@ def due_today() -> list[str]:
 
 
 def reviews_due() -> int:
-    """Count the puzzles that are due for the visitor; none are counted where the storage refuses."""
+    """Count the puzzles that are due for the visitor; none are counted if the storage refuses."""
     try:
         return reviews().count_due(profile(), visitor_today(), held_back()) if profile() else 0
     except sqlite3.Error:

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class TooManySearches(Exception):
-    """So many searches from seeds wait already that another one would wait too long."""
+    """So many searches from seeds are waiting that another one would wait too long."""
 
 
 @dataclass
@@ -36,9 +36,9 @@ class Search:
 
 
 class Finder:
-    """A queue of dates and seeds, and the one thread that works it off.
+    """A queue of dates and seeds, and the one thread that works through it.
 
-    `find` finds and keeps the puzzle of a date or a seed, and tells its progress. It runs again only when nobody has
+    `find` finds and keeps the puzzle of a date or a seed, and reports its progress. It runs again only if nobody has
     kept the puzzle meanwhile, which is for `find` to check.
     """
 
@@ -70,7 +70,7 @@ class Finder:
         return self._searches.get(wanted)
 
     def retry(self, wanted: Wanted) -> None:
-        """Let the next one to ask start a search that failed anew."""
+        """Let the next one to ask restart a search that failed."""
         with self._changed:
             if wanted in self._searches and self._searches[wanted].failed:
                 del self._searches[wanted]

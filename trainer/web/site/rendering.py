@@ -10,10 +10,8 @@ from flask_babel import format_date  # type: ignore[import-untyped]
 from flask_htmx import HTMX  # type: ignore[import-untyped]
 
 from trainer.rules.wording import Language
-from trainer.web.review.queue import reviews_due
 from trainer.web.site.languages import language
 from trainer.web.site.navigation import nav_links
-from trainer.web.site.visitors import streak, visitor_settings, visitor_today
 
 DATES: dict[Language, str] = {"en": "EEEE, d MMMM y", "fr": "EEEE d MMMM y"}
 FIRSTS_OF_MONTHS: dict[Language, str] = DATES | {"fr": "EEEE d'er' MMMM y"}
@@ -51,12 +49,8 @@ def set_up_rendering(app: Flask) -> None:
     def shared() -> dict[str, object]:
         return {
             "partial": wants_fragment(),
-            "today": visitor_today().isoformat(),
             "language": language(),
-            "settings": visitor_settings(),
-            "streak": streak(),
             "nav_links": nav_links,
-            "reviews_due": reviews_due,
         }
 
     @app.after_request

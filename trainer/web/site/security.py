@@ -8,11 +8,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from flask import Flask, Request, abort, request
-from flask.sessions import SecureCookieSessionInterface
 from flask.wrappers import Response
 from werkzeug.routing import IntegerConverter, Map
 
 from trainer.web.site.languages import gettext
+from trainer.web.site.sessions import SessionCookie, cookie_name
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -41,20 +41,12 @@ class RowNumber(IntegerConverter):
         super().__init__(map, max=2**63 - 1)
 
 
-class SessionCookie(SecureCookieSessionInterface):
-    """The signed cookie, kept to https where the page came by https."""
-
-    def get_cookie_secure(self, app: Flask) -> bool:
-        """Return whether the cookie may only travel encrypted."""
-        return request.is_secure
-
-
 def secure(app: Flask, allow_hosts: tuple[str, ...]) -> None:
     """Guard every request and every response of the app, which answers to local names and `allow_hosts` only."""
     app.session_interface = SessionCookie()
     app.url_map.converters["int"] = RowNumber
     app.config.update(
-        SESSION_COOKIE_NAME="trainer",
+        SESSION_COOKIE_NAME=cookie_name(str(app.secret_key)),
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
         PERMANENT_SESSION_LIFETIME=SESSION_LIFETIME,
@@ -81,7 +73,7 @@ def secure(app: Flask, allow_hosts: tuple[str, ...]) -> None:
 def is_same_origin(request: Request) -> bool:
     """Return whether a request comes from our own pages, or from no browser at all.
 
-    Browsers omit Sec-Fetch-Site on plain http to anything but this machine; then the Origin tells.
+    Browsers omit Sec-Fetch-Site on plain http to anything but this machine; then the Origin decides.
     """
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
@@ -105,7 +97,7 @@ def secret_key(data: Path) -> str:
         keep_secret_key(data, secrets.token_hex())
     key = path.read_bytes()
     if not SECRET_KEY.fullmatch(key):
-        raise OSError(f"its file {path.name} is damaged; delete that, and visitors start anew")
+        raise OSError(f"its file {path.name} is damaged; delete it, and visitors start over")
     return key.decode()
 
 

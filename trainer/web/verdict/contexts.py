@@ -1,10 +1,8 @@
-"""What the templates get of a verdict; every text and number is ready to print, every `url` ready to link."""
+"""What the templates get about a verdict; every text and number is ready to print, every `url` ready to link."""
 
 from dataclasses import dataclass
 
-from trainer.web.asking.hint_contexts import HintsTaken
 from trainer.web.table.contexts import Grid
-from trainer.web.why.contexts import DoubtView
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ class TurnBoard:
 
 @dataclass(frozen=True, slots=True)
 class WhyRow:
-    """A line of the why: the points that two turns get from one source, and how many the better one gets more.
+    """A line of the reasons: the points that two turns get from one source, and how many the better one gets more.
 
     `percent` is that difference against the largest one, from -100 to 100.
     """
@@ -85,7 +83,7 @@ class AtOnce:
 class WhyView:
     """Where the points of a turn and of another one come from; `turn` and `other` head their columns.
 
-    `at_once` tells of both turns what they do at once.
+    `at_once` says what both turns do at once.
     """
 
     turn: str
@@ -116,15 +114,23 @@ class OriginView:
 
 
 @dataclass(frozen=True, slots=True)
-class VerdictView:
-    """What the solver says of a turn. `counts` is false for a second look: that one is not stored.
+class HintsTaken:
+    """How many steps an answer took, and what credit that left it."""
 
-    `loss_margin` is None where the loss is exact. `other` is the turn that it is held against, in words, and
+    count: int
+    credit: str
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictView:
+    """What the solver says about a turn. `counts` is false for a second look: that one is not stored.
+
+    `loss_margin` is None where the loss is exact. `other` is the turn that it is compared with, in words, and
     `other_label` what that one is; `other` and `why` are None when there is none. `boards` holds mine, then
     the better one unless mine is best, then a third one that is looked at; a board's grid is None for a refresh.
-    `show` is the URL that shows how the turns go on, `doubt` the puzzle's second opinion. `opponents` names the policy
-    by which everybody goes on, in words that end a sentence. `code` is the position code. `hints` is there if the
-    answer took some.
+    `show` is the URL that shows how the turns go on. `opponents` names the policy by which everybody goes on, in words
+    that end a sentence, None where the values are exact. `code` is the position code. `hints` is there if the answer
+    took some.
     """
 
     verdict: str
@@ -138,12 +144,11 @@ class VerdictView:
     other: str | None
     why: WhyView | None
     show: str
-    doubt: DoubtView
     boards: tuple[TurnBoard, ...]
     table: tuple[TurnRow, ...]
     hidden_rows: int
     thresholds: tuple[Threshold, ...]
-    opponents: str
+    opponents: str | None
     seconds: str | None
     again: str
     code: str

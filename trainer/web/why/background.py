@@ -1,4 +1,4 @@
-"""Does what takes longer than a page may, one job after the other, each once however many people ask for it."""
+"""Does what takes longer than a page can wait, one job after the other, each once however many people ask for it."""
 
 import logging
 import threading
@@ -11,7 +11,7 @@ log = logging.getLogger(__name__)
 
 
 class TooMuchWork(Exception):
-    """So many jobs are under way already that another one would wait too long."""
+    """So many jobs are under way that another one would wait too long."""
 
 
 @dataclass
@@ -33,7 +33,7 @@ class Job:
 
 
 class Background:
-    """Jobs by their keys, at most `most` at a time, and the one thread that works them off.
+    """Jobs by their keys, at most `most` at a time, and the one thread that works through them.
 
     A job that is done is forgotten: what it made is kept elsewhere. One that failed stays until `forget` is called.
     """
@@ -62,7 +62,7 @@ class Background:
         return self._jobs.get(key)
 
     def forget(self, key: Hashable) -> None:
-        """Forget a job that has failed: the next one to ask has it done anew."""
+        """Forget a job that has failed: the next one to ask has it done again."""
         with self._lock:
             if key in self._jobs and self._jobs[key].failed:
                 del self._jobs[key]

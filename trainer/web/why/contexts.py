@@ -1,9 +1,9 @@
-"""What the templates get of the pages behind a verdict: typical games, and second opinions; ready to print."""
+"""What the templates get about the pages behind a verdict: typical games, and second opinions; ready to print."""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from trainer.web.table.contexts import Grid
+from trainer.web.table.contexts import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class DoubtView:
 
 @dataclass(frozen=True, slots=True)
 class DoubtPage:
-    """why/doubt.html: the second opinion on a page of its own, for who has no JavaScript."""
+    """why/doubt.html: the second opinion on a page of its own, for those without JavaScript."""
 
     template: ClassVar[str] = "why/doubt.html"
 
@@ -41,67 +41,6 @@ class DoubtPage:
     eyebrow: str
     back: str
     doubt: DoubtView
-
-
-@dataclass(frozen=True, slots=True)
-class TurnLine:
-    """A turn that was made: what it was, and what it came to at once."""
-
-    sentence: str
-    outcome: str
-
-
-@dataclass(frozen=True, slots=True)
-class OthersTurn:
-    """What an opponent did between two turns of mine, in one line."""
-
-    name: str
-    told: str
-
-
-@dataclass(frozen=True, slots=True)
-class OwnTurn:
-    """One of my turns: a refresh and what followed are two lines of it. `dealt` names the cards of the new row.
-
-    `grid`, `gold` and `keys` are what I have after it; `others` is what the opponents then do.
-    """
-
-    id: str
-    number: int
-    title: str
-    lines: tuple[TurnLine, ...]
-    dealt: str | None
-    grid: Grid
-    gold: int
-    keys: int
-    others: tuple[OthersTurn, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SheetRow:
-    """A line of a score sheet: where the points come from, what it takes ("2 points per key"), and how many."""
-
-    name: str
-    detail: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A typical game after a turn: `title` says whose turn it is, `sentence` what turn.
-
-    `total` is what it scores in this game, `expected` (with `margin`, ±, None where exact) what it scores on average.
-    """
-
-    id: str
-    title: str
-    sentence: str
-    turns: tuple[OwnTurn, ...]
-    grid: Grid
-    sheet: tuple[SheetRow, ...]
-    total: int
-    expected: str
-    margin: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +64,7 @@ class ShowPage:
 class PlayingPage:
     """why/playing.html: the games are being played. Ask `url` again until another page answers.
 
-    `failed` says what went wrong, and then a POST to `url` starts anew.
+    `failed` says what went wrong, and a POST to `url` then starts again.
     """
 
     template: ClassVar[str] = "why/playing.html"

@@ -15,7 +15,7 @@ MOST_JOBS = 40
 
 Steps = tuple[Step, ...]
 Play = Callable[[Position, Turn | Refresh, str], Steps]
-"""Plays a turn of a position out, the opponents' policy being named."""
+"""Plays out a turn of a position, given the name of the opponents' policy."""
 
 
 def play_typically(position: Position, turn: Turn | Refresh, opponents: str) -> Steps:
@@ -37,7 +37,7 @@ class Continuations:
         return self._kept.get(_key(puzzle, turn))
 
     def ask(self, puzzle: Puzzle, turn: Turn | Refresh) -> Job:
-        """Have a turn of a puzzle played out, and tell how that stands. Raise TooMuchWork if that can't be."""
+        """Have a turn of a puzzle played out, and return how it stands. Raise TooMuchWork if it can't be done."""
         key = _key(puzzle, turn)
 
         def work() -> None:
@@ -49,7 +49,7 @@ class Continuations:
         return self._background.ask(key, work)
 
     def forget(self, puzzle: Puzzle, turn: Turn | Refresh) -> None:
-        """Let the next one to ask have a turn played out anew that could not be."""
+        """Let the next one to ask retry a turn that could not be played out."""
         self._background.forget(_key(puzzle, turn))
 
 

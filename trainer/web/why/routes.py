@@ -1,4 +1,4 @@
-"""Show me: a typical game after a turn, and after the one that it is held against."""
+"""Show me: a typical game after a turn, and after the one it is compared with."""
 
 from time import monotonic
 
@@ -13,12 +13,13 @@ from trainer.solver.playouts import BLOCK
 from trainer.solver.warm import is_warm
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import services
-from trainer.web.verdict.views import policy_in_words
+from trainer.web.site.services import service
+from trainer.web.table.stories import game
+from trainer.web.verdict.words import policy_in_words
 from trainer.web.why.answered import Answer, answered
 from trainer.web.why.background import TooMuchWork
 from trainer.web.why.contexts import PlayingPage, ShowPage
-from trainer.web.why.games import game
+from trainer.web.why.continuations import Continuations
 
 showing = Blueprint("showing", __name__, url_prefix="/puzzle")
 
@@ -34,13 +35,13 @@ COMPILING = N_("The solver is getting ready, which takes up to a minute after a 
 
 @showing.get("/<id>/show")
 def show(id: str) -> Response:
-    """Show how the game typically goes on after the turn and the one it is held against, or that this is under way."""
+    """Show how the game typically goes on after the turn and the one it is compared with, or that this is under way."""
     puzzle, answer = answered(id)
     candidates = _candidates(puzzle)
     failed = _play(puzzle, candidates)
-    played = [services().continuations.get(puzzle, candidate.turn) for candidate in candidates]
+    played = [service(Continuations).get(puzzle, candidate.turn) for candidate in candidates]
     games = tuple(
-        game(f"game{number}", _title(puzzle, candidate, answer), puzzle, candidate, steps)
+        game(f"game{number}", _title(puzzle, candidate, answer), puzzle.position, candidate, steps)
         for number, (candidate, steps) in enumerate(zip(candidates, played, strict=True), start=1)
         if steps
     )
@@ -59,15 +60,15 @@ def show(id: str) -> Response:
 
 @showing.post("/<id>/show")
 def retry(id: str) -> Response:
-    """Play anew what could not be played."""
+    """Play again what could not be played."""
     puzzle, _ = answered(id)
     for candidate in _candidates(puzzle):
-        services().continuations.forget(puzzle, candidate.turn)
+        service(Continuations).forget(puzzle, candidate.turn)
     return redirect(_url(puzzle), 303)
 
 
 def _candidates(puzzle: Puzzle) -> list[Candidate]:
-    """Read the turn that is asked for, and the one that it is held against, if any; abort with 404 if it is none."""
+    """Read the turn that is asked for, and the one it is compared with, if any; abort with 404 if it isn't one."""
     texts = dict.fromkeys(text for name in ("turn", "against") if (text := request.args.get(name)))
     try:
         candidates = [puzzle.candidate(parse_turn(text)) for text in texts]
@@ -77,8 +78,8 @@ def _candidates(puzzle: Puzzle) -> list[Candidate]:
 
 
 def _play(puzzle: Puzzle, candidates: list[Candidate]) -> bool:
-    """Have the turns played out, and wait a moment for it; tell whether that has failed."""
-    continuations, deadline = services().continuations, monotonic() + PATIENCE_SECONDS
+    """Have the turns played out, and wait a moment for it; return whether that has failed."""
+    continuations, deadline = service(Continuations), monotonic() + PATIENCE_SECONDS
     missing = [candidate.turn for candidate in candidates if continuations.get(puzzle, candidate.turn) is None]
     try:
         jobs = [continuations.ask(puzzle, turn) for turn in missing]
