@@ -129,7 +129,8 @@ def prepare_data(data: Path) -> str:
             prepare(data)
             return secret_key(data)
     except (OSError, sqlite3.Error) as error:
-        raise CannotServe(f"The data folder {data} can't be used: {error}. Choose another one.") from error
+        why = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise CannotServe(f"The data folder {data} can't be used: {why}. Mend that, or choose another one.") from error
 
 
 def prepare_ahead(services: Services) -> None:
