@@ -21,6 +21,7 @@ from trainer.solver.warm import warm_up
 from trainer.web.asking.hint_routes import hints
 from trainer.web.cards.routes import cards
 from trainer.web.database.migrations import prepare, starting_alone
+from trainer.web.database.storage import held_open
 from trainer.web.days.archive_routes import archive
 from trainer.web.days.routes import daily
 from trainer.web.endless.routes import endless
@@ -163,7 +164,8 @@ def serve(host: str, port: int, data: Path, allow_hosts: tuple[str, ...] = ()) -
         threading.Thread(target=prepare_ahead, args=[services], name="preparation", daemon=True).start()
         name = f"[{host}]" if ":" in host else host
         print(f"Château Combo trainer: http://{name}:{listener.getsockname()[1]}/ (stop it with Ctrl+C)", flush=True)
-        server.run()
+        with held_open(data):
+            server.run()
 
 
 def listen(host: str, port: int) -> socket.socket:
