@@ -9,7 +9,7 @@ from trainer.web.profiles.contexts import JoinPage
 from trainer.web.profiles.joining import join
 from trainer.web.profiles.routes import kept_view, keyed_hash, profile_page
 from trainer.web.profiles.rows import summary_of
-from trainer.web.profiles.slowing import Tries, client_of
+from trainer.web.profiles.slowing import WrongCodes
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
 from trainer.web.site.visitors import profile, remember_visitor, services, storage
@@ -27,7 +27,7 @@ NO_COOKIES = N_("This device could not be joined, as your browser doesn't send c
 
 @joining.record
 def _begin(state: BlueprintSetupState) -> None:
-    state.app.extensions["tries"] = Tries()
+    state.app.extensions["wrong_codes"] = WrongCodes()
 
 
 @joining.post("/join")
@@ -37,15 +37,14 @@ def enter() -> Response:
     plain = plain_code(typed)
     if plain is None:
         return profile_page(422, gettext(NO_CODE), typed)
-    tries, client, now = current_app.extensions["tries"], client_of(request.remote_addr), services().now()
-    if seconds := tries.begin(client, now):
+    wrong_codes, address, hash = current_app.extensions["wrong_codes"], request.remote_addr or "", keyed_hash(plain)
+    if seconds := wrong_codes.note(address, hash):
         response = profile_page(429, gettext(TOO_MANY, minutes=-(-seconds // 60)), typed)
         response.headers["Retry-After"] = str(seconds)
         return response
-    hash = keyed_hash(plain)
-    if TransferCodes(storage().db).usable(hash, profile(), now) is None:
+    if TransferCodes(storage().db).usable(hash, profile(), services().now()) is None:
         return profile_page(422, gettext(UNKNOWN), typed)
-    tries.forgive(client, now)
+    wrong_codes.forget(address, hash)
     # Anyone without a profile gets one now, so that both clicks of a double click join as the same.
     remember_visitor()
     session["joining"] = hash
