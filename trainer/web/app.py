@@ -1,6 +1,7 @@
 """The Flask app, and the server that runs it."""
 
 import os
+import signal
 import socket
 import sqlite3
 import threading
@@ -41,11 +42,15 @@ from trainer.web.search.keeping import Find, keeping
 from trainer.web.settings.routes import settings
 from trainer.web.single.routes import single
 from trainer.web.site.errors import set_up_errors
+from trainer.web.site.health import set_up_health
+from trainer.web.site.hosting import Hosting, set_up_hosting
 from trainer.web.site.languages import set_up_languages
+from trainer.web.site.logs import set_up_log
 from trainer.web.site.rendering import packs_folder, resource_folder, set_up_rendering
 from trainer.web.site.security import secret_key, secure
 from trainer.web.site.static_files import set_up_static_files
 from trainer.web.site.visitors import Services, close_storage, follow_joined_profile, visitor_language
+from trainer.web.stopping import run_until_stopped
 from trainer.web.why.continuations import Continuations, Play, play_typically
 from trainer.web.why.doubt_routes import doubting
 from trainer.web.why.doubts import Doubts, Solve
@@ -54,6 +59,7 @@ from trainer.web.why.routes import showing
 MAX_REQUEST_BYTES = 1024 * 1024
 THREADS = 8
 SECONDS_BETWEEN_LOOKS = 600
+LOCAL = Hosting()
 
 
 class CannotServe(ValueError):
@@ -99,6 +105,7 @@ def create_app(
     htmx_files = Path(js_lib_htmx.__file__).parent / "static" / "htmx"
     app.register_blueprint(Blueprint("vendor", __name__, static_folder=htmx_files, static_url_path="/vendor/htmx"))
     set_up_static_files(app)
+    set_up_health(app)
     app.register_blueprint(pages)
     app.register_blueprint(daily)
     app.register_blueprint(archive)
@@ -150,22 +157,30 @@ def ask_for_today(services: Services) -> None:
         services.finder.ask(day)
 
 
-def serve(host: str, port: int, data: Path, allow_hosts: tuple[str, ...] = ()) -> None:
-    """Serve the pages until interrupted; raise CannotServe if that is not possible.
+def serve(host: str, port: int, data: Path, hosting: Hosting = LOCAL) -> None:
+    """Serve the pages until interrupted or told to end; raise CannotServe if that is not possible.
 
     Behind, the solver is warmed, and the puzzle of the day is found.
     """
-    app = create_app(data, (*allow_hosts, host))
+    set_up_log()
+    app = create_app(data, (*hosting.hosts, host))
+    set_up_hosting(app, hosting)
+    stopped = threading.Event()
     with listen(host, port) as listener:
+        signal.signal(signal.SIGTERM, lambda *_: stopped.set())
         server = waitress.create_server(
-            app, sockets=[listener], threads=THREADS, max_request_body_size=MAX_REQUEST_BYTES
+            app,
+            sockets=[listener],
+            threads=THREADS,
+            max_request_body_size=MAX_REQUEST_BYTES,
+            clear_untrusted_proxy_headers=not hosting.trusted_proxies,
         )
         services = app.extensions["trainer"]
         threading.Thread(target=prepare_ahead, args=[services], name="preparation", daemon=True).start()
         name = f"[{host}]" if ":" in host else host
         print(f"Château Combo trainer: http://{name}:{listener.getsockname()[1]}/ (stop it with Ctrl+C)", flush=True)
         with held_open(data):
-            server.run()
+            run_until_stopped(server, stopped)
 
 
 def listen(host: str, port: int) -> socket.socket:

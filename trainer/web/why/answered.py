@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from flask import abort, url_for
+from flask import abort, request, url_for
 from werkzeug.wrappers import Response
 
 from trainer.puzzles.puzzle import Puzzle
@@ -40,7 +40,7 @@ def _latest(puzzle: str) -> Answer | None:
         if row["date"]:
             url = url_for("daily.puzzle", day=row["date"])
         elif row["sitting"]:
-            url = f"/{row['mode']}/{row['sitting']}"
+            url = f"{request.script_root}/{row['mode']}/{row['sitting']}"
         else:
             url = url_for("single.puzzle", id=puzzle)
         return Answer(row["turn"], url)
