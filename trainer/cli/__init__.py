@@ -14,7 +14,7 @@ import click
 from trainer.cli.data import backup, restore
 from trainer.cli.doctor import doctor
 from trainer.cli.doubts import refuted
-from trainer.cli.packs import audit, daily, generate, ladder, rate
+from trainer.cli.packs import audit, daily, generate, ladder, proofread, rate
 from trainer.cli.positions import deal, replay, solve
 from trainer.cli.strength import bench, calibrate, cards, match, train
 from trainer.cli.telling import DATA, checked_base_url
@@ -71,6 +71,7 @@ for command in (
     doctor,
     ladder,
     rate,
+    proofread,
 ):
     trainer.add_command(command)
 

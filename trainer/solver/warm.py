@@ -6,7 +6,7 @@ import numpy as np
 
 from trainer.rules.game import new_game
 from trainer.rules.shuffling import Deal
-from trainer.solver import TEMPORARY, kernels
+from trainer.solver import kernels
 from trainer.solver.playouts import Playouts, turn_codes
 from trainer.solver.search import Budget, search
 from trainer.solver.state import encode
@@ -28,12 +28,6 @@ def warm_up() -> None:
         if not is_warm():
             _call_each_kernel()
             _done.set()
-
-
-def cache_folder() -> str | None:
-    """Find the folder that keeps the compiled kernels; None if they are lost when this process ends."""
-    folder: str | None = kernels.one_policy_turn.stats.cache_path
-    return None if folder is None or TEMPORARY in folder else folder
 
 
 def _call_each_kernel() -> None:

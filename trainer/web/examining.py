@@ -12,7 +12,7 @@ from pathlib import Path
 
 from trainer.puzzles.library import PACK
 from trainer.puzzles.pack import read_pack
-from trainer.solver.warm import cache_folder
+from trainer.solver.caching import lasting_folder
 from trainer.web.app import listen
 from trainer.web.database.private import OTHERS
 from trainer.web.database.storage import FILE
@@ -88,7 +88,7 @@ def _packs() -> tuple[str, str]:
 
 
 def _cache() -> tuple[str, str]:
-    folder = cache_folder()
+    folder = lasting_folder()
     if folder is None:
         found = "The compiled solver can't be kept, so every start takes half a minute."
         return found, "Name a folder that can be written in the environment's NUMBA_CACHE_DIR."

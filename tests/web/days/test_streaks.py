@@ -8,9 +8,9 @@ import pytest
 from tests.conftest import TODAY
 from tests.web.conftest import Site, Visitor
 from trainer.web.database.storage import Storage
+from trainer.web.days.contexts import Streak
+from trainer.web.days.streaks import streak as streak_told
 from trainer.web.days.streaks import streak_of
-from trainer.web.site.contexts import Streak
-from trainer.web.site.visitors import streak as streak_told
 
 
 def days_ago(*numbers: int) -> set[date]:

@@ -13,6 +13,7 @@ from tests.web.site.test_languages import english_on
 from trainer.web.profiles import slowing
 from trainer.web.profiles.codes import ALPHABET, LIFETIME, new_code, plain_code
 from trainer.web.profiles.slowing import SECONDS, TRIES, WrongCodes, client_of
+from trainer.web.site.services import provide
 
 WRONG = "0000-0000-0000"
 
@@ -191,7 +192,7 @@ class Seconds:
 
 def test_wrong_codes_are_slowed_down(site: Site, phone: Visitor, laptop: Visitor) -> None:
     seconds = Seconds()
-    site.app.extensions["wrong_codes"] = WrongCodes(seconds)
+    provide(site.app, WrongCodes(seconds))
     code = make_code(phone)
     assert {post(laptop, "/join", code=f"0000-0000-000{n}").status_code for n in range(TRIES)} == {422}
     page = post(laptop, "/join", code=code)

@@ -11,8 +11,9 @@ from tests.web.conftest import URL, Site, Visitor, soup, text
 from tests.web.opinions import CONFIRMED, DOUBT, REFUTED, Solver, opinion_site, settled
 from tests.web.site.test_languages import english_on
 from trainer.puzzles.making.audit import Duel, Outcome, fresh_seed
+from trainer.web.database.kept_doubts import Doubt, kept_doubt
 from trainer.web.database.storage import FILE
-from trainer.web.why.doubts import MOST_JOBS, SEED, Doubt, kept_doubt
+from trainer.web.why.doubts import MOST_JOBS, SEED, Doubts
 
 WAITING = ".doubt.waiting"
 ID = made_puzzle().id
@@ -130,7 +131,7 @@ def test_when_too_much_is_doubted_at_once_another_doubt_is_refused(
     site: Site, visitor: Visitor, solver: Solver
 ) -> None:
     solver.may.clear()
-    doubts = site.app.extensions["trainer"].doubts
+    doubts = site.app.extensions["trainer"][Doubts]
     for number in range(MOST_JOBS):
         doubts._background.ask(number, solver.wait)
     visitor.answer("monk.2.1")

@@ -13,9 +13,9 @@ from trainer.rules.notation import parse_turn
 from trainer.rules.scoring import score_sheet
 from trainer.solver.continuation import BLOCKS
 from trainer.solver.playouts import BLOCK
+from trainer.web.table.stories import game
 from trainer.web.why import continuations
 from trainer.web.why.continuations import Continuations
-from trainer.web.why.games import game
 
 WAITING = ".preparing .dealing"
 MONK_END = score_sheet(plain_steps(POSITION, parse_turn("monk.2.1"))[-1].after.players[POSITION.seat])
@@ -97,7 +97,7 @@ def test_a_refresh_and_what_is_taken_after_it_are_one_turn(visitor: Visitor) -> 
 def test_what_an_opponent_brings_me_is_told(site: Site) -> None:
     steps = plain_steps(POSITION, parse_turn("monk.2.1"), parse_turn("royal-guard.0.0"))
     with site.app.test_request_context():
-        told = game("a", "A", made_puzzle(), made_puzzle().candidates[2], steps).turns[0].others[0]
+        told = game("a", "A", made_puzzle().position, made_puzzle().candidates[2], steps).turns[0].others[0]
     assert (told.name, told.told) == (
         "Left neighbor",
         "Takes Royal Guard. Pays 4 gold, gains 1 key; the messenger goes to the village. You gain 1 key.",

@@ -12,7 +12,7 @@ from trainer.web.site.languages import N_
 COLUMNS = {
     "created": N_("the moment of the answer, in UTC"),
     "day": N_("the day of your answer, in your time zone"),
-    "mode": N_("where it was given: daily, practice, streak, storm, review, endless (from a seed), link (its page)"),
+    "mode": N_("where it was given: %(modes)s"),
     "date": N_("the date of a puzzle of the day, empty otherwise"),
     "puzzle": N_("the name of the puzzle"),
     "position": N_("the code of the position, for the command “trainer solve”"),

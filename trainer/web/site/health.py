@@ -5,7 +5,7 @@ from importlib.metadata import version
 from flask import Flask
 from flask.wrappers import Response
 
-from trainer.web.site.visitors import storage
+from trainer.web.database.requests import storage
 
 VERSION = version("chateau-combo-trainer")
 

@@ -13,12 +13,13 @@ from trainer.solver.playouts import BLOCK
 from trainer.solver.warm import is_warm
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import services
-from trainer.web.verdict.views import policy_in_words
+from trainer.web.site.services import service
+from trainer.web.table.stories import game
+from trainer.web.verdict.words import policy_in_words
 from trainer.web.why.answered import Answer, answered
 from trainer.web.why.background import TooMuchWork
 from trainer.web.why.contexts import PlayingPage, ShowPage
-from trainer.web.why.games import game
+from trainer.web.why.continuations import Continuations
 
 showing = Blueprint("showing", __name__, url_prefix="/puzzle")
 
@@ -38,9 +39,9 @@ def show(id: str) -> Response:
     puzzle, answer = answered(id)
     candidates = _candidates(puzzle)
     failed = _play(puzzle, candidates)
-    played = [services().continuations.get(puzzle, candidate.turn) for candidate in candidates]
+    played = [service(Continuations).get(puzzle, candidate.turn) for candidate in candidates]
     games = tuple(
-        game(f"game{number}", _title(puzzle, candidate, answer), puzzle, candidate, steps)
+        game(f"game{number}", _title(puzzle, candidate, answer), puzzle.position, candidate, steps)
         for number, (candidate, steps) in enumerate(zip(candidates, played, strict=True), start=1)
         if steps
     )
@@ -62,7 +63,7 @@ def retry(id: str) -> Response:
     """Play again what could not be played."""
     puzzle, _ = answered(id)
     for candidate in _candidates(puzzle):
-        services().continuations.forget(puzzle, candidate.turn)
+        service(Continuations).forget(puzzle, candidate.turn)
     return redirect(_url(puzzle), 303)
 
 
@@ -78,7 +79,7 @@ def _candidates(puzzle: Puzzle) -> list[Candidate]:
 
 def _play(puzzle: Puzzle, candidates: list[Candidate]) -> bool:
     """Have the turns played out, and wait a moment for it; return whether that has failed."""
-    continuations, deadline = services().continuations, monotonic() + PATIENCE_SECONDS
+    continuations, deadline = service(Continuations), monotonic() + PATIENCE_SECONDS
     missing = [candidate.turn for candidate in candidates if continuations.get(puzzle, candidate.turn) is None]
     try:
         jobs = [continuations.ask(puzzle, turn) for turn in missing]
