@@ -32,15 +32,15 @@ def test_the_entries_of_shipped_puzzles_say_what_the_puzzles_say() -> None:
         )
 
 
-RATING = b'"rating":%d' % PUZZLE.rating
-RATINGS = [LINE.replace(RATING, b'"rating":' + number) for number in (b"9" * 400, b"1e400", b"0", b"Infinity")]
-
-
 def test_an_older_line_has_the_entry_of_its_puzzle() -> None:
     older = LINE.replace(b'"plain":"squire.2.1",', b"")
     puzzle = from_json(older.decode())
     assert entry_of(older) == entry_of(to_json(puzzle).encode())
     assert entry_of(older).themes == set(puzzle.themes) != {"purse", "last-turn"}
+
+
+RATING = b'"rating":%d' % PUZZLE.rating
+RATINGS = [LINE.replace(RATING, b'"rating":' + number) for number in (b"9" * 400, b"1e400", b"0", b"Infinity")]
 
 
 @pytest.mark.parametrize("line", [b"", b"[]", b"{}", LINE[:-9], LINE.replace(b"cc1-", b"cc1_"), b"\xff", *RATINGS])

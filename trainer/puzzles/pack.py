@@ -123,6 +123,8 @@ def _checked(plain: Json) -> Puzzle:
     try:
         puzzle = _puzzle(plain)
         written = to_plain(puzzle)
+        told = {"plain": written["plain"], **plain}
+        said = {name: (told[name], value) for name, value in written.items()}
     except KeyError as error:
         raise DamagedPuzzle(f"The puzzle lacks {error}.") from error
     except (ValueError, TypeError, AttributeError, IndexError, ArithmeticError) as error:
@@ -136,9 +138,8 @@ def _checked(plain: Json) -> Puzzle:
         raise DamagedPuzzle("The puzzle has a standard error, a number of playouts, a seed or a rating that can't be.")
     if not _is_ranked(puzzle):
         raise DamagedPuzzle("The losses of the puzzle's candidates are not what their values say, best first.")
-    told = {"plain": written["plain"], **plain}
-    for name, value in written.items():
-        if told.get(name) != value:
+    for name, (value, follows) in said.items():
+        if value != follows:
             raise DamagedPuzzle(f"The puzzle's {name} does not fit its position and candidates.")
     return puzzle if "plain" in plain else _renewed(puzzle)
 

@@ -239,10 +239,11 @@ def test_a_bad_seed_is_refused_in_french(french: Visitor) -> None:
 
 
 def test_a_third_language_is_spoken_once_it_is_registered(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    german = replace(LANGUAGES["en"], code="de", name=lambda card: f"Karte {card.id}", buy="kaufe {name} für {gold}")
+    name, free = (lambda card: f"Karte {card.id}"), "nimm {name} umsonst"
+    german = replace(LANGUAGES["en"], code="de", name=name, take_for_free=free)
     monkeypatch.setitem(LANGUAGES, "de", german)
     monkeypatch.setitem(WORDS, "de", replace(WORDS["en"], code="de"))
     visitor.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de"
     page = visitor.answer("monk.2.1")
     assert soup(page).html["lang"] == "de"  # type: ignore[index]
-    assert "Kaufe Karte squire für" in all_said(page)
+    assert "Nimm Karte squire umsonst" in all_said(page)

@@ -84,6 +84,7 @@ def choose_one(effect: c.ChooseOne) -> str:
 ENGLISH = Words(
     code="en",
     own_name="English",
+    word_for_language="Language",
     date="EEEE, d MMMM y",
     first_of_month="EEEE, d MMMM y",
     decimal_point=".",

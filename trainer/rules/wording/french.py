@@ -194,6 +194,7 @@ def choose_one(effect: c.ChooseOne) -> str:
 FRENCH = Words(
     code="fr",
     own_name="Français",
+    word_for_language="Langue",
     date="EEEE d MMMM y",
     first_of_month="EEEE d'er' MMMM y",
     decimal_point=",",

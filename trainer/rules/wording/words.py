@@ -25,13 +25,15 @@ class Side(StrEnum):
 class Words:
     """The words of one language. Phrases start with a small letter and have no full stop.
 
-    `own_name` is what the language calls itself; `date` and `first_of_month` are patterns of Babel's. `counts` say "per
-    this" or "if that"; `effects` tell the player what to do; `cells` say where in the square. The phrases after them
-    tell the player to make a turn, the last ones say what happens in a turn, whoever makes it.
+    `own_name` is what the language calls itself, `word_for_language` what it calls any; `date` and `first_of_month` are
+    patterns of Babel's. `counts` say "per this" or "if that"; `effects` tell the player what to do; `cells` say where
+    in the square. The phrases after them tell the player to make a turn, the last ones say what happens in a turn,
+    whoever makes it.
     """
 
     code: Language
     own_name: str
+    word_for_language: str
     date: str
     first_of_month: str
     decimal_point: str
