@@ -10,7 +10,8 @@ from trainer.solver.verdicts import UNDER
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-NAMED_PATH = re.compile(r"`((?:trainer|docs|tests|templates|static|puzzles)/[\w./]+)`|\]\(((?!https?:)[\w./]+)\)")
+FOLDERS = "trainer|docs|hosting|tests|templates|static|puzzles"
+NAMED_PATH = re.compile(rf"`((?:{FOLDERS})/[\w./-]+)`|\]\(((?!https?:)[\w./]+)\)")
 
 
 def read(name: str) -> str:

@@ -20,6 +20,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "web": {"rules", "solver", "coach", "puzzles", "games"},
     "bench": {"rules", "solver", "coach", "puzzles", "games", "web"},
     "cli": {"rules", "solver", "coach", "puzzles", "games", "web", "bench"},
+    "__main__": {"cli"},
 }
 LOWER_LAYERS = {"rules", "solver", "coach", "puzzles", "games"}
 RANKS: tuple[frozenset[str], ...] = (
