@@ -47,6 +47,7 @@ class Words:
     places: Mapping[Place, str]
     cells: Mapping[Cell, str]
     and_: str
+    or_: str
     semicolon: str
 
     face_down: str
@@ -54,6 +55,7 @@ class Words:
     buy: str
     take_for_free: str
     take_face_down: str
+    any_card: str
     place: str
     discard: str
     move_messenger: str
@@ -74,5 +76,13 @@ class Words:
 
     def listed(self, items: list[str]) -> str:
         """Put items in a list, with an `and` before the last."""
-        *first, last = items
-        return f"{', '.join(first)}{self.and_}{last}" if first else last
+        return _joined(items, self.and_)
+
+    def either(self, items: list[str]) -> str:
+        """Put items in a list, with an `or` before the last."""
+        return _joined(items, self.or_)
+
+
+def _joined(items: list[str], before_last: str) -> str:
+    *first, last = items
+    return f"{', '.join(first)}{before_last}{last}" if first else last
