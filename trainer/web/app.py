@@ -51,7 +51,6 @@ from trainer.web.settings.routes import settings
 from trainer.web.single.routes import single
 from trainer.web.site.clock import Clock, clock
 from trainer.web.site.errors import set_up_errors
-from trainer.web.site.health import set_up_health
 from trainer.web.site.hosting import Hosting, set_up_hosting
 from trainer.web.site.languages import N_, set_up_languages
 from trainer.web.site.logs import set_up_log
@@ -60,7 +59,7 @@ from trainer.web.site.rendering import packs_folder, resource_folder, set_up_ren
 from trainer.web.site.security import secret_key, secure
 from trainer.web.site.services import provide, service
 from trainer.web.site.static_files import set_up_static_files
-from trainer.web.stopping import run_until_stopped
+from trainer.web.site.stopping import run_until_stopped
 from trainer.web.why.continuations import Continuations, Play, play_typically
 from trainer.web.why.doubt_routes import doubting
 from trainer.web.why.doubt_views import doubt_panels
@@ -155,7 +154,6 @@ def create_app(
     htmx_files = Path(js_lib_htmx.__file__).parent / "static" / "htmx"
     app.register_blueprint(Blueprint("vendor", __name__, static_folder=htmx_files, static_url_path="/vendor/htmx"))
     set_up_static_files(app)
-    set_up_health(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     return app

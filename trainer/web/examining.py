@@ -14,8 +14,8 @@ from trainer.puzzles.library import PACK
 from trainer.puzzles.pack import read_pack
 from trainer.solver.caching import lasting_folder
 from trainer.web.app import listen
-from trainer.web.database.private import OTHERS
 from trainer.web.database.storage import FILE
+from trainer.web.site.private import OTHERS
 from trainer.web.site.rendering import packs_folder
 from trainer.web.site.security import KEY_FILE, secret_key
 

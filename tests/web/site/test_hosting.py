@@ -11,7 +11,6 @@ from tests.web.conftest import URL, Site, Visitor, no_search, soup, text
 from trainer.rules.notation import encode
 from trainer.web import create_app
 from trainer.web.database.storage import FILE
-from trainer.web.site.health import VERSION
 from trainer.web.site.hosting import Hosting, set_up_hosting
 
 FORWARDED = {
@@ -90,4 +89,6 @@ def test_whoever_looks_after_it_is_told_the_version_as_long_as_the_database_answ
 
 
 def test_the_rules_page_names_the_version(visitor: Visitor) -> None:
-    assert text(visitor.get("/about"), "#version") == f"This is version {VERSION} of the trainer."
+    assert (
+        text(visitor.get("/about"), "#version") == f"This is version {version('chateau-combo-trainer')} of the trainer."
+    )

@@ -16,8 +16,8 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from trainer.web.database.migrations import migrations, starting_alone
-from trainer.web.database.private import make_private
 from trainer.web.database.storage import FILE
+from trainer.web.site.private import make_private
 from trainer.web.site.security import SECRET_KEY, keep_secret_key, secret_key
 
 KEY_TABLE = "backup_secret_key"

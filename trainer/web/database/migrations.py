@@ -12,8 +12,8 @@ from trainer.puzzles.pack import DamagedPuzzle, from_json
 from trainer.puzzles.puzzle import id_of
 from trainer.rules.notation import parse_turn
 from trainer.solver.verdicts import verdict_of
-from trainer.web.database.private import make_private
 from trainer.web.database.storage import FILE, PuzzleFacts, facts_of
+from trainer.web.site.private import make_private
 
 LOCK = "start-up.lock"
 

@@ -11,8 +11,8 @@ from flask import Flask, Request, abort, request
 from flask.wrappers import Response
 from werkzeug.routing import IntegerConverter, Map
 
-from trainer.web.database.private import refuse_if_others_may_read
 from trainer.web.site.languages import gettext
+from trainer.web.site.private import refuse_if_others_may_read
 from trainer.web.site.sessions import SessionCookie, cookie_name
 
 HEADERS = {

@@ -9,12 +9,12 @@ from urllib.request import urlopen
 import waitress  # type: ignore[import-untyped]
 
 from trainer.web.app import listen
-from trainer.web.stopping import run_until_stopped
+from trainer.web.site.stopping import run_until_stopped
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
-ANSWER = b"x" * 5_000_000
+ANSWER = b"x" * 900_000
 
 
 def test_what_was_asked_is_answered_before_the_end() -> None:
