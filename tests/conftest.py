@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from trainer.coach.solution import Candidate, Points
 from trainer.puzzles.pack import to_json
-from trainer.puzzles.puzzle import Candidate, Points, Puzzle
+from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.searching import Wanted
 from trainer.rules.characters import BY_ID
 from trainer.rules.notation import decode, parse_turn, turn_text

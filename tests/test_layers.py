@@ -1,8 +1,9 @@
-"""Imports point one way only: from the command to the pages, puzzles and games, the solver, the rules."""
+"""Imports point one way only: from the command to the pages, puzzles and games, the coach, the solver, the rules."""
 
 import ast
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -13,13 +14,15 @@ ROOT = Path(trainer.__file__).parent
 MAY_IMPORT: dict[str, set[str]] = {
     "rules": set(),
     "solver": {"rules"},
-    "puzzles": {"rules", "solver"},
-    "games": {"rules", "solver"},
-    "web": {"rules", "solver", "puzzles", "games"},
-    "bench": {"rules", "solver", "puzzles", "games", "web"},
-    "cli": {"rules", "solver", "puzzles", "games", "web", "bench"},
+    "coach": {"rules", "solver"},
+    "puzzles": {"rules", "solver", "coach"},
+    "games": {"rules", "solver", "coach"},
+    "web": {"rules", "solver", "coach", "puzzles", "games"},
+    "bench": {"rules", "solver", "coach", "puzzles", "games", "web"},
+    "cli": {"rules", "solver", "coach", "puzzles", "games", "web", "bench"},
 }
-LOWER_LAYERS = {"rules", "solver", "puzzles", "games"}
+LOWER_LAYERS = {"rules", "solver", "coach", "puzzles", "games"}
+KERNELS = "trainer.solver.kernels"
 MODULES = sorted(ROOT.rglob("*.py"))
 
 
@@ -62,5 +65,11 @@ def test_puzzles_games_and_below_know_neither_flask_nor_sqlite() -> None:
 
 
 def test_no_page_and_no_puzzle_uses_the_kernels_but_through_the_solver() -> None:
-    users = {layer_of(module) for module in MODULES if "trainer.solver.kernels" in set(imports(module))}
+    users = {layer_of(module) for module in MODULES if any(name.startswith(KERNELS) for name in imports(module))}
     assert users <= {"solver", "bench"}
+
+
+def test_the_rooms_of_the_kernels_form_no_circle() -> None:
+    rooms = {f"{KERNELS}.{module.stem}": module for module in (ROOT / "solver" / "kernels").glob("[!_]*.py")}
+    below = {room: {name.rpartition(".")[0] for name in imports(module)} for room, module in rooms.items()}
+    assert set(rooms) <= set(TopologicalSorter(below).static_order())

@@ -15,7 +15,7 @@ from werkzeug.serving import make_server
 from tests.conftest import TODAY, Clock, keep_found, made_puzzle
 from tests.web.opinions import Solver
 from tests.web.practising import ship
-from trainer.puzzles.finding import Stage
+from trainer.puzzles.making.finding import Stage
 from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.searching import Step, Tell, Wanted
 from trainer.web import create_app
@@ -39,16 +39,16 @@ class Site:
         return made_puzzle()
 
     def turns(self) -> list[str]:
-        """Tell the turns of all stored attempts."""
+        """Return the turns of all stored attempts."""
         with Database(self.data / FILE) as db:
             return [row["turn"] for row in db.query("SELECT turn FROM attempts ORDER BY id")]
 
     def attempts(self, *columns: str) -> list[tuple[Any, ...]]:
-        """Tell these columns of all stored attempts."""
+        """Return these columns of all stored attempts."""
         return self.rows("attempts", *columns)
 
     def rows(self, table: str, *columns: str) -> list[tuple[Any, ...]]:
-        """Tell these columns of all rows of a table."""
+        """Return these columns of all rows of a table."""
         with Database(self.data / FILE) as db:
             return [tuple(row[column] for column in columns) for row in db.table(table).rows]
 
@@ -63,7 +63,7 @@ class Site:
             db.table("daily_puzzles").delete_where()
 
     def settings(self) -> list[tuple[str | None, ...]]:
-        """Tell all stored settings: language, colors, motion, time zone."""
+        """Return all stored settings: language, colors, motion, time zone."""
         with Database(self.data / FILE) as db:
             rows = db.query("SELECT * FROM settings")
             return [(row["language"], row["scheme"], row["motion"], row["timezone"]) for row in rows]

@@ -14,7 +14,7 @@ MONK = ("Monk, 3 gold", "Place it right of Stonemason", "Confirm")
 
 
 def fits(page: Page) -> bool:
-    """Tell whether nothing on the page is wider than the screen."""
+    """Return whether nothing on the page is wider than the screen."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 

@@ -23,7 +23,7 @@ def hold_back(page: Page, requests: str) -> list[Route]:
 
 
 def whole_in_sight(page: Page, part: str) -> bool:
-    """Tell whether a part of the page lies between the upper edge of the screen and the plan."""
+    """Return whether a part of the page lies between the upper edge of the screen and the plan."""
     box, plan = page.locator(part).bounding_box(), page.locator(".plan").bounding_box()
     return box is not None and plan is not None and box["y"] >= 0 and box["y"] + box["height"] <= plan["y"]
 

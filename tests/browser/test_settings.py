@@ -10,7 +10,7 @@ NIGHT, DAY = "rgb(27, 30, 34)", "rgb(241, 233, 218)"
 
 
 def fits(page: Page) -> bool:
-    """Tell whether nothing on the page is wider than the screen."""
+    """Return whether nothing on the page is wider than the screen."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run, refused
-from trainer.puzzles import generating
+from trainer.puzzles.making import generating
 from trainer.puzzles.pack import read_pack
 
 

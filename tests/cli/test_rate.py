@@ -3,7 +3,7 @@ from pathlib import Path
 
 from tests.cli.conftest import Run, refused
 from tests.cli.test_audit import clear, narrow, pack
-from trainer.puzzles.finding import told_anew
+from trainer.puzzles.making.finding import told_anew
 from trainer.puzzles.pack import to_json
 
 

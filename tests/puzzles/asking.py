@@ -3,7 +3,8 @@
 from dataclasses import replace
 from functools import cache
 
-from trainer.puzzles.puzzle import Candidate, Candidates, Points, Puzzle, packed
+from trainer.coach.solution import Candidate, Candidates, Points, packed
+from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.characters import BY_ID
 from trainer.rules.notation import parse_turn
 from trainer.rules.position import Position
@@ -35,7 +36,17 @@ def turns(before: Position, *texts: str, losses: tuple[float, ...] = (), split: 
 
 def puzzle(before: Position, candidates: Candidates, rating: int = 1500) -> Puzzle:
     bots = ("value",) * len(before.players)
-    return Puzzle(1, before, bots, candidates, "value", 1000 * len(candidates), {"rules": 1}, (), rating)
+    return Puzzle(
+        position=before,
+        candidates=candidates,
+        opponents="value",
+        effort=1000 * len(candidates),
+        versions={"rules": 1},
+        seed=1,
+        bots=bots,
+        themes=(),
+        rating=rating,
+    )
 
 
 @cache

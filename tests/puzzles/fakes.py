@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 
 from tests.conftest import POSITION
-from trainer.puzzles.finding import (
+from trainer.puzzles.making.finding import (
     LOOK_EFFORT,
     PLAIN_POLICY,
     Dealt,

@@ -1,9 +1,9 @@
 import pytest
 
+from trainer.coach.kinds import Kind
+from trainer.coach.themes import THEMES
 from trainer.puzzles.choosing import SEEN_ON_THE_BOARD, Drill, choose
 from trainer.puzzles.entries import Entry
-from trainer.puzzles.kinds import Kind
-from trainer.puzzles.themes import THEMES
 
 
 def entry(rating: int, *themes: str, kind: Kind = Kind.CARD, turn: int = 5, players: int = 3) -> Entry:

@@ -4,11 +4,11 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import made_puzzle
+from trainer.coach.kinds import Kind, kind_of
 from trainer.puzzles.entries import Entry, entry_of
-from trainer.puzzles.kinds import Kind, kind_of
 from trainer.puzzles.library import Library
 from trainer.puzzles.pack import DamagedPuzzle, from_json, to_json
-from trainer.web.rendering import packs_folder
+from trainer.web.site.rendering import packs_folder
 
 PUZZLE = made_puzzle()
 LINE = to_json(PUZZLE).encode()

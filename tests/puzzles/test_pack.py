@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from trainer.coach.solution import packed
 from trainer.puzzles.pack import DamagedPuzzle, OtherRules, Pack, from_json, read_pack, to_json
-from trainer.puzzles.puzzle import Puzzle, packed
+from trainer.puzzles.puzzle import Puzzle
 from trainer.solver.analysis import analyse
 from trainer.solver.bots import deal_position
 

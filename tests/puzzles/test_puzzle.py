@@ -3,7 +3,8 @@ from dataclasses import replace
 import pytest
 
 from tests.conftest import MONK, POSITION, SQUIRE, WINEMAKER, candidate
-from trainer.puzzles.puzzle import Candidate, Points, Puzzle, answer_set, left_by, packed
+from trainer.coach.solution import Candidate, Points, answer_set, left_by, packed
+from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import parse_turn, turn_text
 from trainer.rules.turns import legal_turns
 from trainer.solver import analysis as solver

@@ -2,7 +2,7 @@ from dataclasses import replace
 from datetime import date
 
 from tests.puzzles.fakes import DEALT, UNCLEAR, Fake
-from trainer.puzzles.finding import Dealt, Stage
+from trainer.puzzles.making.finding import Dealt, Stage
 from trainer.puzzles.searching import MAX_SEED, Step, Wanted, first_seed, search
 
 DAY = date(2026, 12, 3)

@@ -7,11 +7,12 @@ from functools import cache
 from pathlib import Path
 
 from tests.conftest import made_puzzle
-from trainer.puzzles.finding import Rejection, Stage
-from trainer.puzzles.gate import Reason
-from trainer.puzzles.generating import Outcome
+from trainer.coach.solution import packed
+from trainer.puzzles.making.finding import Rejection, Stage
+from trainer.puzzles.making.gate import Reason
+from trainer.puzzles.making.generating import Outcome
 from trainer.puzzles.pack import to_json
-from trainer.puzzles.puzzle import Puzzle, packed
+from trainer.puzzles.puzzle import Puzzle
 from trainer.solver.analysis import analyse
 from trainer.solver.bots import deal_position
 

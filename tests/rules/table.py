@@ -100,7 +100,7 @@ def events(before: Position, turn: Turn) -> tuple[Event, ...]:
 
 
 def refused(before: Position, turn: Turn | Refresh) -> str:
-    """Tell why a turn is not legal."""
+    """Return why a turn is not legal."""
     with pytest.raises(IllegalTurn) as illegal:
         apply(before, turn)
     return str(illegal.value)

@@ -5,7 +5,7 @@ from trainer.rules.turns import REFRESH, Turn, apply, legal_turns
 
 
 def keys_used(before: Position) -> set[bool | None]:
-    """Tell the kinds of key use that are legal: False none, True the messenger, None a refresh."""
+    """Return the kinds of key use that are legal: False none, True the messenger, None a refresh."""
     return {turn.key if isinstance(turn, Turn) else None for turn in legal_turns(before)}
 
 

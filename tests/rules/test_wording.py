@@ -18,12 +18,12 @@ FULL_SIZE = ("baron judge nun", "devout . down:squire", "witch spy potter")
 
 
 def both(before: Position, turn: Turn | Refresh) -> tuple[str, str]:
-    """Say a turn in English and in French."""
+    """Return a turn in English and in French words."""
     return sentence(before, turn, "en"), sentence(before, turn, "fr")
 
 
 def outcomes(before: Position, turn: Turn | Refresh) -> tuple[str, str]:
-    """Say what happens in a turn in English and in French."""
+    """Return what happens in a turn in English and in French words."""
     told = apply(before, turn).events
     return outcome_sentence(told, "en"), outcome_sentence(told, "fr")
 

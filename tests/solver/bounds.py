@@ -5,7 +5,6 @@ with NUMBA_BOUNDSCHECK=1 and a NUMBA_CACHE_DIR of its own (numba would take kern
 usual one). With NUMBA_DISABLE_JIT=1 instead, Python names the line of an index beyond an array.
 """
 
-import ast
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -15,7 +14,15 @@ import numpy as np
 from numba import njit
 
 from tests.rules.table import CASTLE, VILLAGE, crowd, exhausted
-from tests.solver.play import applied, coded_turns, compiled_scores, position_before, random_positions, with_means
+from tests.solver.play import (
+    all_kernels,
+    applied,
+    coded_turns,
+    compiled_scores,
+    position_before,
+    random_positions,
+    with_means,
+)
 from trainer.rules.cards import Place
 from trainer.rules.game import new_game
 from trainer.rules.notation import encode as position_code
@@ -126,18 +133,6 @@ def run(work: Callable[[Case], None], cases: Iterable[Case]) -> None:
             sys.exit(f"{work.__name__}, {what}: {error}.")
 
 
-def kernels_not_run() -> list[str]:
-    """List the kernels that nothing has compiled or loaded."""
-    made = ast.parse(Path(kernels.__file__).read_text(encoding="utf-8")).body
-    names = [one.name for one in made if isinstance(one, ast.FunctionDef) and is_kernel(one)]
-    return [name for name in names if not getattr(kernels, name).signatures]
-
-
-def is_kernel(function: ast.FunctionDef) -> bool:
-    """Tell whether a function is decorated as a kernel."""
-    return any(isinstance(decorator, ast.Name) and decorator.id == "kernel" for decorator in function.decorator_list)
-
-
 def main() -> None:
     """Run all; leave with a sentence if an index is refused or a kernel has not been run."""
     check_the_checks()
@@ -149,7 +144,7 @@ def main() -> None:
     run(run_analysis, [*near_the_end, *alone, *(rich(one) for one in ordinary if one.turn_number == 7)][::2])
     run(run_continuations, near_the_end[::4])
     run(run_games, range(1, MOST_PLAYERS + 1))
-    if left_out := kernels_not_run():
+    if left_out := [name for name, kernel in all_kernels().items() if not kernel.signatures]:
         sys.exit(f"Not run: {', '.join(left_out)}.")
 
 

@@ -1,10 +1,13 @@
 """Games and positions for the solver's tests, and the kernels in short words."""
 
+import pkgutil
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from importlib import import_module
 from itertools import count
 
 import numpy as np
+from numba.core.dispatcher import Dispatcher
 
 from trainer.rules.cards import Character, Place
 from trainer.rules.characters import BY_ID
@@ -109,6 +112,13 @@ def applied(state: Ints, code: int) -> Ints:
     after = state.copy()
     kernels.apply_turn(CARDS, SQUARES, after, code)
     return after
+
+
+def all_kernels() -> dict[str, Dispatcher]:
+    """Return the compiled functions that Python may call, by their names."""
+    rooms = [import_module(f"{kernels.__name__}.{room.name}") for room in pkgutil.iter_modules(kernels.__path__)]
+    compiled = {name: one for room in rooms for name, one in vars(room).items() if isinstance(one, Dispatcher)}
+    return {name: one for name, one in compiled.items() if "no_cpython_wrapper" not in one.targetoptions}
 
 
 def compiled_scores(players: Iterable[Player]) -> list[int]:

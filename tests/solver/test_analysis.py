@@ -6,16 +6,14 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from numba.core.dispatcher import Dispatcher
 
-from tests.solver.play import position_before, random_positions, with_means
+from tests.solver.play import all_kernels, position_before, random_positions, with_means
 from trainer.rules.cards import GoldOnThisCard
 from trainer.rules.characters import CHARACTERS
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.position import Position
 from trainer.rules.scoring import score_sheet
 from trainer.rules.turns import REFRESH, Turn, apply, legal_turns
-from trainer.solver import kernels
 from trainer.solver.analysis import Analysis, NothingToDecide, analyse, refine
 from trainer.solver.bots import deal_position
 from trainer.solver.expectimax import last_turn_values
@@ -290,10 +288,9 @@ def test_the_first_and_the_last_seed_are_possible(seed: int) -> None:
 def test_no_kernel_is_compiled_for_a_second_kind_of_arrays() -> None:
     warm_up()
     analyse(MID_GAME, effort=500)
-    dispatchers = {name: one for name, one in vars(kernels).items() if isinstance(one, Dispatcher)}
-    called = {name: one for name, one in dispatchers.items() if "no_cpython_wrapper" not in one.targetoptions}
     assert is_warm()
-    assert {name: len(kernel.signatures) for name, kernel in called.items() if len(kernel.signatures) > 1} == {}
+    signatures = {name: len(kernel.signatures) for name, kernel in all_kernels().items()}
+    assert {name: number for name, number in signatures.items() if number > 1} == {}
 
 
 def test_turns_that_can_not_be_valued_are_a_sentence() -> None:

@@ -48,7 +48,7 @@ def deck(state: Ints, place: Place) -> list[Character]:
 
 
 def seen(state: Ints) -> tuple[list[int], list[frozenset[Character]]]:
-    """Tell all of a state but the order of its decks and discard piles."""
+    """Return all of a state except the order of its decks and discard piles."""
     piles = [cards(state, kernels.DISCARD_PILES, kernels.DISCARD_SIZE, place) for place in PLACES]
     board: list[int] = state[: kernels.RESHUFFLE_SEED].tolist() + state[kernels.TAKEN : kernels.RESHUFFLES].tolist()
     return board, [frozenset(pile) for pile in (*piles, *(deck(state, place) for place in PLACES))]

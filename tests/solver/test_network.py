@@ -203,7 +203,7 @@ def discards_after_refresh(state: Ints, place: int) -> list[int]:
 
 
 def expected_choices(state: Ints) -> set[bool]:
-    """Tell whether the policy refreshes; if a comparison is too close to call, both answers are right."""
+    """Return whether the policy refreshes; if a comparison is too close to call, both answers are right."""
     values = plain_values(NET, state)
     worth = values.pop(kernels.REFRESH)
     best = max(values.values())

@@ -32,7 +32,7 @@ def played(position: Position, state: Ints) -> Playouts:
 
 
 def z_scores(scores: list[Floats], exact: Floats) -> Floats:
-    """Tell how many standard errors each mean is off."""
+    """Return how many standard errors each mean is off."""
     table = np.array(scores)
     off = table.mean(axis=1) - exact
     noise: Floats = table.std(axis=1, ddof=1) / np.sqrt(table.shape[1])

@@ -85,11 +85,11 @@ def soup(response: TestResponse) -> BeautifulSoup:
 
 
 def text(response: TestResponse, selector: str) -> str:
-    """Tell the text of the first element that a CSS selector finds."""
+    """Return the text of the first element that a CSS selector finds."""
     found = soup(response).select_one(selector)
     return "" if found is None else " ".join(found.get_text(" ").split())
 
 
 def links(response: TestResponse, selector: str) -> dict[str, str]:
-    """Tell the ids and targets of the links that a CSS selector finds."""
+    """Return the ids and targets of the links that a CSS selector finds."""
     return {str(link["id"]): str(link["href"]) for link in soup(response).select(selector)}

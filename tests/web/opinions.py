@@ -8,7 +8,7 @@ from werkzeug.test import TestResponse
 
 from tests.conftest import TODAY, Clock, keep_found, made_puzzle
 from tests.web.conftest import Site, Visitor, no_search, soup
-from trainer.puzzles.audit import Duel, Outcome
+from trainer.puzzles.making.audit import Duel, Outcome
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.cards import Place
 from trainer.rules.game import Game

@@ -60,7 +60,7 @@ def answer(visitor: Visitor, url: str, puzzle: Puzzle, turn: str = "squire.2.1")
 
 
 def asked(site: Site) -> list[str]:
-    """Tell the puzzles of all sittings."""
+    """Return the puzzles of all sittings."""
     return [puzzle for (puzzle,) in site.rows("sittings", "puzzle")]
 
 

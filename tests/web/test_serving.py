@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from trainer.web import CannotServe, serve
-from trainer.web.rendering import packs_folder, resource_folder
+from trainer.web.site.rendering import packs_folder, resource_folder
 
 
 def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:

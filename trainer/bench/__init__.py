@@ -146,7 +146,7 @@ def full_analyses() -> Iterator[float]:
 
 
 def two_at_once() -> Iterator[float]:
-    """Tell how many times as long as one analysis alone two take, each in a thread of its own."""
+    """Yield how many times as long two analyses take, each in its own thread, as one alone."""
     position = deal_position(1, SEATS, MID_GAME_TURN)
 
     def analysed(seed: int) -> None:

@@ -14,7 +14,7 @@ from trainer.rules.notation import encode, turn_text
 from trainer.rules.turns import Turn
 from trainer.web import create_app
 from trainer.web.database.storage import Storage
-from trainer.web.visitors import Services
+from trainer.web.site.visitors import Services
 
 RUNS = 5
 PAGES: dict[str, tuple[str, ...]] = {

@@ -7,7 +7,7 @@ from itertools import islice
 
 from sqlite_utils import Database
 
-from trainer.puzzles.grading import GRADES
+from trainer.coach.grading import GRADES
 from trainer.puzzles.library import Library
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import encode, turn_text
@@ -15,7 +15,7 @@ from trainer.rules.shuffling import SplitMix64
 from trainer.solver.verdicts import Verdict, verdict_of
 from trainer.web.database.storage import Attempt, Storage, facts_of
 from trainer.web.review.store import Reviews
-from trainer.web.visitors import Services
+from trainer.web.site.visitors import Services
 
 NOW = datetime(2026, 12, 3, 12, tzinfo=UTC)
 """A day whose puzzle is shipped."""

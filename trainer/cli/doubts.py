@@ -39,7 +39,7 @@ def refuted(data: Path) -> None:
 
 def line_of(doubt: "Doubt") -> str:
     """Tell in a line which puzzle is refuted and by what; ± is the half-width of a 95 % interval."""
-    from trainer.puzzles.audit import HALF_WIDTH
+    from trainer.puzzles.making.audit import HALF_WIDTH
     from trainer.rules.notation import turn_text
 
     duel = doubt.duel

@@ -27,8 +27,8 @@ def generate(count: int, seed: int, out: Path, workers: int | None, scheduler: s
     same pack. Started again, also with a higher --count, it goes on where it was stopped: beside the pack, a journal
     keeps what was tried.
     """
-    from trainer.puzzles.crews import cluster_crew, local_crew
-    from trainer.puzzles.generating import generate as generate_pack
+    from trainer.puzzles.making.generating import generate as generate_pack
+    from trainer.puzzles.making.workers import cluster_crew, local_crew
     from trainer.solver.warm import warm_up
 
     if workers and scheduler:
@@ -73,9 +73,9 @@ def audit(file: Path, sample: int | None, effort: int | None, seed: int, nested:
     0.3 points and two standard errors; or if a line of the pack is damaged. With --nested, the answer and its close
     rivals are played to the end on common deals, own turns being searched.
     """
-    from trainer.puzzles.audit import Outcome, sample_of, solve_again
-    from trainer.puzzles.audit import audit as audit_puzzles
-    from trainer.puzzles.nested import play_nested
+    from trainer.puzzles.making.audit import Outcome, sample_of, solve_again
+    from trainer.puzzles.making.audit import audit as audit_puzzles
+    from trainer.puzzles.making.nested import play_nested
 
     pack = pack_in(file)
     puzzles = pack.puzzles if sample is None else sample_of(pack.puzzles, sample, seed)
@@ -100,7 +100,7 @@ def ladder(file: Path) -> None:
     Printed are the rank correlation of the ratings with how many bots fail that are not on the ladder, how many puzzles
     each of those answers, and the ratings that the ladder's own bots get from these puzzles.
     """
-    from trainer.puzzles.outsiders import check, refitted
+    from trainer.puzzles.making.ladder_check import check, refitted
 
     puzzles = pack_in(file).puzzles
     with announced_compilation():
@@ -123,7 +123,7 @@ def rate(file: Path) -> None:
     It takes them from the themes and the ladder of bots as they are now, and writes them into the FILE; all else in it
     stays.
     """
-    from trainer.puzzles.finding import told_anew
+    from trainer.puzzles.making.finding import told_anew
     from trainer.puzzles.pack import to_json
 
     pack = pack_in(file)

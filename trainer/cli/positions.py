@@ -118,7 +118,7 @@ def replay_all(games: Sequence[GameRecord]) -> int:
 
 
 def difference_line(game: int, difference: Difference) -> str:
-    """Tell where a game differs, what its record says and what our rules say."""
+    """Return where a game differs, what its record says and what our rules say."""
     where = "the end" if difference.turn is None else f"turn {difference.turn}"
     expected, got = (json.dumps(value) for value in (difference.expected, difference.got))
     return f"game {game}, {where}, {difference.field}: expected {expected}, got {got}"

@@ -22,7 +22,7 @@ SEED = click.IntRange(0, 2**63 - 1)
 
 @contextmanager
 def announced_compilation() -> Iterator[None]:
-    """Tell on standard error why it takes long, if what is done meanwhile has to compile the solver first."""
+    """Explain on standard error why it takes long, if what is done meanwhile has to compile the solver first."""
     from trainer.solver.warm import is_warm
 
     def announce() -> None:

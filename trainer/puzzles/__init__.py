@@ -1,1 +1,1 @@
-"""What a puzzle is, how it is found and graded, and the daily choice."""
+"""What a puzzle is, the library of shipped ones, and the daily choice."""

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+from trainer.coach.kinds import Kind
+from trainer.coach.predicates import LAST_TURN
 from trainer.puzzles.entries import Entry
-from trainer.puzzles.kinds import Kind
-from trainer.puzzles.predicates import LAST_TURN
 
 FIRST_TURN = 2
 """No puzzle is of an earlier turn."""
@@ -34,11 +34,11 @@ class Drill:
 
     @property
     def gives_away(self) -> bool:
-        """Tell whether the drill alone hints at the answers of its puzzles."""
+        """Return whether the drill alone hints at the answers of its puzzles."""
         return bool(self.kinds or self.themes - SEEN_ON_THE_BOARD)
 
     def has(self, entry: Entry) -> bool:
-        """Tell whether a puzzle belongs to the drill, however hard it is."""
+        """Return whether a puzzle belongs to the drill, however hard it is."""
         return (
             self.first_turn <= entry.turn_number <= self.last_turn
             and (not self.players or entry.players in self.players)

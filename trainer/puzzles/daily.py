@@ -29,7 +29,7 @@ class Calendar:
     problems: tuple[str, ...] = ()
 
     def day_of(self, id: str) -> date | None:
-        """Tell the date of a puzzle, None if it has none."""
+        """Return the date of a puzzle, None if it has none."""
         return next((day for day, puzzle in self.puzzles.items() if puzzle == id), None)
 
 

@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from trainer.puzzles.kinds import Kind, least_difference
+from trainer.coach.kinds import Kind, least_difference
 from trainer.puzzles.pack import DamagedPuzzle
 from trainer.rules.notation import decode, parse_turn
 from trainer.solver.analysis import VERSIONS
@@ -52,7 +52,7 @@ def _entry(plain: dict[str, Any]) -> Entry:
 
 
 def _kind(plain: dict[str, Any]) -> Kind:
-    """Tell the kind of decision, as `kind_of` does, from what the line says of its answers."""
+    """Return the kind of decision, as `kind_of` does, from what the line says about its answers."""
     texts = [row[0] for row in plain["candidates"]]
     second = next((text for text in texts if text not in plain["answers"]), None)
     return least_difference(map(parse_turn, plain["answers"]), parse_turn(second)) if second else Kind.CELL

@@ -7,7 +7,8 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
 
-from trainer.puzzles.puzzle import Candidate, Points, Puzzle, rounded
+from trainer.coach.solution import Candidate, Points, rounded
+from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.cards import Character
 from trainer.rules.notation import NUMBER, decode, encode, parse_turn, turn_text
 from trainer.rules.position import Position
@@ -155,7 +156,7 @@ def _row(candidate: Candidate, cards: tuple[Character, ...]) -> list[Json]:
 
 
 def _new_card(turn: Turn | Refresh) -> tuple[Character, ...]:
-    """Tell the card that a turn lays face up, if it does."""
+    """Return the card that a turn lays face up, if it does."""
     return () if isinstance(turn, Refresh) or turn.face_down else (turn.card,)
 
 

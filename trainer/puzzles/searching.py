@@ -7,7 +7,7 @@ from datetime import date
 from functools import partial
 from itertools import count
 
-from trainer.puzzles.finding import Source, Stage, find, with_threads
+from trainer.puzzles.making.finding import Source, Stage, find, with_threads
 from trainer.puzzles.puzzle import Puzzle
 
 SEEDS_A_SEARCH = 10_000
@@ -46,7 +46,7 @@ def search(wanted: Wanted, tell: Tell, source: Source = SOLVER) -> Puzzle:
 
 
 def first_seed(wanted: Wanted) -> int:
-    """Tell the seed before the first deal that is tried."""
+    """Return the seed before the first deal that is tried."""
     if isinstance(wanted, date):
         return wanted.toordinal() * SEEDS_A_SEARCH
     return FIRST_FRESH_SEED + wanted * SEEDS_A_SEARCH

@@ -60,7 +60,7 @@ class Position:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether everyone has 9 cards."""
+        """Return whether everyone has 9 cards."""
         return len(self.player.tableau) == len(SQUARE)
 
     def row(self, place: Place) -> Row:
@@ -72,14 +72,14 @@ class Position:
         return self.castle_discard if place is Place.CASTLE else self.village_discard
 
     def unseen(self, place: Place) -> frozenset[Character]:
-        """Tell which cards the deck of a place holds."""
+        """Return which cards the deck of a place holds."""
         if self.exhausted(place):
             return frozenset()
         taken = (placed.card for player in self.players for _, placed in player.tableau.placed())
         return DECKS[place] - self.discard(place) - frozenset(self.row(place)) - frozenset(taken)
 
     def exhausted(self, place: Place) -> bool:
-        """Tell whether fewer than 3 cards of a place are outside tableaux: all of those have left the game."""
+        """Return whether fewer than 3 cards of a place are outside tableaux: all of those have left the game."""
         taken = (placed.card for player in self.players for _, placed in player.tableau.placed())
         return len(DECKS[place]) - sum(card.place is place for card in taken) < ROW_SIZE
 
@@ -136,7 +136,7 @@ def _player_problems(position: Position) -> Iterator[str]:
 
 
 def _is_connected(cells: set[Cell]) -> bool:
-    """Tell whether the cells hang together by their sides."""
+    """Return whether the cells hang together by their sides."""
     to_visit = list(cells)[:1]
     unvisited = cells.difference(to_visit)
     while to_visit:

@@ -52,11 +52,11 @@ class GameRecord:
     ranking: list[Json]
 
     def deck(self, place: Place) -> tuple[Character, ...]:
-        """Tell the order of all 39 cards of a place, in drawing order."""
+        """Return the order of all 39 cards of a place, in drawing order."""
         return self.decks[place]
 
     def reshuffled(self, place: Place, nth: int, cards: Iterable[Character]) -> tuple[Character, ...]:
-        """Tell the recorded order of the nth reshuffle; cards that it lacks come last."""
+        """Return the recorded order of the nth reshuffle; cards that it lacks come last."""
         given = frozenset(cards)
         recorded = self.reshuffles[place][nth - 1 : nth]
         order = dict.fromkeys([*chain(*recorded), *CHARACTERS])

@@ -24,10 +24,10 @@ class Shuffler(Protocol):
     """What decides the order of the decks."""
 
     def deck(self, place: Place) -> tuple[Character, ...]:
-        """Tell the order of all 39 cards of a place, in drawing order."""
+        """Return the order of all 39 cards of a place, in drawing order."""
 
     def reshuffled(self, place: Place, nth: int, cards: Iterable[Character]) -> tuple[Character, ...]:
-        """Tell the order of the discard pile of a place when it is shuffled for the nth time, counted from 1."""
+        """Return the order of the discard pile of a place when it is shuffled for the nth time, counted from 1."""
 
 
 class SplitMix64:
@@ -74,11 +74,11 @@ class Deal:
             raise ValueError(f"A seed is a whole number from 0 to {MASK}, not {self.seed}.")
 
     def deck(self, place: Place) -> tuple[Character, ...]:
-        """Tell the order of all 39 cards of a place, in drawing order."""
+        """Return the order of all 39 cards of a place, in drawing order."""
         return self.reshuffled(place, 0, DECKS[place])
 
     def reshuffled(self, place: Place, nth: int, cards: Iterable[Character]) -> tuple[Character, ...]:
-        """Tell the order of the discard pile of a place when it is shuffled for the nth time, counted from 1."""
+        """Return the order of the discard pile of a place when it is shuffled for the nth time, counted from 1."""
         number = 2 * nth + list(Place).index(place)
         start = SplitMix64(self.seed + number * STEP).next()
         return SplitMix64(start).shuffled(cards)

@@ -99,7 +99,7 @@ EMPTY_TABLEAU = Tableau((None,) * len(SQUARE))
 
 
 def settled(cell: Cell) -> Cell:
-    """Tell where a card placed on this legal cell stands once the tableau is justified again."""
+    """Return where a card placed on this legal cell stands once the tableau is justified again."""
     x, y = cell
     return (max(0, x), max(0, y))
 

@@ -45,7 +45,7 @@ class IllegalTurn(ValueError):
 
 
 def price(player: Player, card: Character) -> int:
-    """Tell what a card costs a player in gold: its printed cost minus the discounts for its place, never below 0."""
+    """Return what a card costs a player in gold: its printed cost minus the discounts for its place, never below 0."""
     discounts = sum(own.discount(card.place) for _, own in player.tableau.face_up())
     return max(0, card.cost - discounts)
 
@@ -80,7 +80,7 @@ def apply(position: Position, turn: Turn | Refresh) -> Outcome:
 
 
 def _is_legal(position: Position, turn: Turn | Refresh) -> bool:
-    """Tell whether `legal_turns` has this turn, without listing them all."""
+    """Return whether `legal_turns` has this turn, without listing them all."""
     if to_deal(position) or position.is_over:
         return False
     if isinstance(turn, Refresh):
@@ -126,7 +126,7 @@ def _text_order(turn: Turn | Refresh) -> tuple[str, bool, Cell, int, str]:
 
 
 def _objection(position: Position, turn: Turn | Refresh) -> str:
-    """Say in a sentence why a turn is not legal."""
+    """Return a sentence on why a turn is not legal."""
     if to_deal(position):
         return "No turn can be made yet: cards are still to be dealt."
     if position.is_over:

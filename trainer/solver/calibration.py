@@ -92,7 +92,7 @@ class Coverage:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Tell it to people."""
+        """Return it in sentences for people."""
         held, low, high = 100 * self.coverage, 100 * self.coverage_low, 100 * self.coverage_high
         above, below = 100 * self.judged_above, 100 * self.judged_below
         return (
@@ -114,7 +114,7 @@ class Regret:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Tell it to people."""
+        """Return it in sentences for people."""
         half = HALF_WIDTH * self.regret_stderr
         return (f"Over {self.positions} positions, the chosen turn loses {self.regret:.3f} ± {half:.3f} points.",)
 
@@ -181,7 +181,7 @@ def judged_choice(analysis: Analysis, random: SplitMix64) -> float:
 
 
 def is_certain(candidate: Candidate) -> bool:
-    """Tell whether a judged loss is known to CERTAIN_STDERR, or is none for the best turn by CERTAIN_IN_STDERRS."""
+    """Return whether a judged loss is known to CERTAIN_STDERR, or is CERTAIN_IN_STDERRS or more away from 0."""
     return candidate.loss_stderr <= max(CERTAIN_STDERR, candidate.loss / CERTAIN_IN_STDERRS)
 
 

@@ -75,7 +75,7 @@ def play(tables: Tables, games: int, seed: int) -> Iterator[int]:
 
 
 def provenance(games: int, seed: int) -> Provenance:
-    """Tell what made the figures: they follow from this."""
+    """Return what the figures were made from: they follow from this."""
     return {
         "made by": f"trainer cards --games {games} --seed {seed}",
         "games": games,
@@ -107,7 +107,7 @@ def add_game(tables: Tables, game: Game) -> None:
 
 
 def buyable(position: Position) -> set[Character]:
-    """Tell which cards the player to move can buy, that is take face up, by spending a key to move or without."""
+    """Return which cards the player to move can buy, that is take face up, by spending a key to move or without."""
     return {turn.card for turn in legal_turns(position) if isinstance(turn, Turn) and not turn.face_down}
 
 

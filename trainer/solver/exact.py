@@ -45,11 +45,11 @@ def exact_points(position: Position, state: Ints, codes: Ints, values: Floats) -
 
 
 def is_last_turn(position: Position) -> bool:
-    """Tell whether the game ends with this turn."""
+    """Return whether the game ends with this turn."""
     return position.turn_number == 9 and position.seat == len(position.players) - 1
 
 
 def is_alone_with_two_turns(position: Position, state: Ints) -> bool:
-    """Tell whether a player alone has two turns left, and decks that no reshuffle threatens."""
+    """Return whether a player alone has two turns left, and decks that no reshuffle threatens."""
     decks = state[kernels.DECK_SIZE : kernels.DECK_SIZE + 2]
     return position.turn_number == 8 and len(position.players) == 1 and bool(decks.min() >= DECK_FOR_TWO_TURNS)

@@ -1,4 +1,4 @@
-"""Fitting one of the small networks (see kernels.py) to examples: Adam on squared errors, from a linear fit on."""
+"""Fitting one of the small networks (see kernels/network.py) to examples: Adam on squared errors, from a linear fit."""
 
 from dataclasses import dataclass
 
@@ -68,7 +68,7 @@ class Layers:
 
 
 def fit(features: Bytes, targets: Matrix, seed: int, epochs: int = EPOCHS) -> tuple[Matrix, float]:
-    """Return a network's matrix for kernels.py, (FEATURES + 3, HIDDEN), and its error on examples set apart (rms)."""
+    """Return a matrix for kernels/network.py, (FEATURES + 3, HIDDEN), and its error on examples set apart (rms)."""
     random = np.random.default_rng(seed)
     apart = len(features) // CHECK_SHARE
     examples, y = features[apart:], targets[apart:]

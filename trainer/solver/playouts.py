@@ -43,7 +43,7 @@ def turn_codes(state: Ints) -> Ints:
 class Playouts:
     """The final scores of playouts after each turn, sample j of every turn being played on the same deal.
 
-    scores[i]: the final scores less the luck of the deal (see kernels.py) after turn i, samples 0, 1, 2 and so on;
+    scores[i]: the final scores less the luck of the deal (see kernels/luck.py) after turn i, samples 0, 1, 2 and so on;
     points[i]: a row per BLOCK samples, the sums of what made up the scores (see kernels.add_points); prior[i]: the
     networks' value; spent: playouts in total, of them picking_effort for the picks in use.
     """

@@ -34,7 +34,7 @@ class Budget:
     deadline: float | None
 
     def is_spent(self) -> bool:
-        """Tell whether the time is over."""
+        """Return whether the time is over."""
         return self.deadline is not None and time.perf_counter() >= self.deadline
 
 

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from trainer.rules import cards as c
 from trainer.rules.characters import CHARACTERS
 from trainer.rules.tableau import PlacedCard, Tableau, justified
-from trainer.solver import kernels as k
+from trainer.solver.kernels import facts as k
 
 Ints = NDArray[np.int64]
 
@@ -194,7 +194,7 @@ def pack_legal(x: int, y: int) -> int:
 
 
 def make_squares() -> Ints:
-    """Return `squares`, shape (512, LEGAL + MAX_LEGAL), see kernels.py: a row for each justified set of taken cells."""
+    """Return `squares`, shape (512, LEGAL + MAX_LEGAL), see facts.py: a row for each justified set of taken cells."""
     squares = np.zeros((512, k.LEGAL + k.MAX_LEGAL), np.int64)
     for mask in range(512):
         tableau = Tableau(tuple(PlacedCard(CHARACTERS[0]) if mask >> cell & 1 else None for cell in range(9)))

@@ -71,7 +71,7 @@ def train(seed: int, folder: Path, progress: Progress, rounds: tuple[int, ...] =
 
 
 def provenance(seed: int, rounds: tuple[int, ...] = ROUNDS) -> dict[str, Any]:
-    """Tell what made the weights: they follow from this."""
+    """Return what the weights were made from: they follow from this."""
     return {
         "made by": f"trainer train --seed {seed}",
         "players' games of each round": list(rounds),

@@ -32,5 +32,5 @@ def verdict_of(loss: float) -> Verdict:
 
 
 def is_settled(loss: float, loss_stderr: float, max_stderr: float = BORDER_STDERR) -> bool:
-    """Tell whether the noise allows a verdict: it is small, or no border lies within two standard errors."""
+    """Return whether the noise allows a verdict: it is small, or no border lies within two standard errors."""
     return loss_stderr <= max_stderr or all(abs(loss - limit) > 2 * loss_stderr for limit in UNDER.values())

@@ -18,7 +18,7 @@ _done = threading.Event()
 
 
 def is_warm() -> bool:
-    """Tell whether `warm_up` has been through in this process."""
+    """Return whether `warm_up` has been through in this process."""
     return _done.is_set()
 
 

@@ -1,4 +1,4 @@
-"""The shipped weights of the value networks (see kernels.py), as `trainer train` makes them."""
+"""The shipped weights of the value networks (see kernels/network.py), as `trainer train` makes them."""
 
 from pathlib import Path
 

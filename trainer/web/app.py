@@ -13,42 +13,42 @@ import js_lib_htmx  # type: ignore[import-untyped]
 import waitress  # type: ignore[import-untyped]
 from flask import Blueprint, Flask
 
-from trainer.puzzles.audit import duel
 from trainer.puzzles.daily import FIRST_DAY
 from trainer.puzzles.library import Library
+from trainer.puzzles.making.audit import duel
 from trainer.puzzles.searching import search
 from trainer.solver.warm import warm_up
-from trainer.web.cards.views import cards
+from trainer.web.asking.hint_routes import hints
+from trainer.web.cards.routes import cards
 from trainer.web.database.migrations import prepare, starting_alone
-from trainer.web.days.archive import archive
-from trainer.web.days.daily import daily
-from trainer.web.errors import set_up_errors
-from trainer.web.guide.reference import reference
-from trainer.web.guide.tutorial import tutorial
-from trainer.web.hints.taking import hints
-from trainer.web.history.pages import history
-from trainer.web.languages import set_up_languages
-from trainer.web.notebook.pages import notebook_pages
-from trainer.web.pages import pages
-from trainer.web.practice.practice import practice
-from trainer.web.profiles.entering import joining
-from trainer.web.profiles.pages import profiles
-from trainer.web.progress.pages import progress
-from trainer.web.rendering import packs_folder, resource_folder, set_up_rendering
-from trainer.web.review.pages import review
-from trainer.web.runs.runs import runs
-from trainer.web.search.endless import endless
+from trainer.web.days.archive_routes import archive
+from trainer.web.days.routes import daily
+from trainer.web.endless.routes import endless
+from trainer.web.guide.routes import reference
+from trainer.web.guide.tutorial_routes import tutorial
+from trainer.web.history.routes import history
+from trainer.web.home.routes import pages
+from trainer.web.notebook.routes import notebook_pages
+from trainer.web.practice.routes import practice
+from trainer.web.profiles.join_routes import joining
+from trainer.web.profiles.routes import profiles
+from trainer.web.progress.routes import progress
+from trainer.web.review.routes import review
+from trainer.web.runs.routes import runs
 from trainer.web.search.finder import Finder
 from trainer.web.search.keeping import Find, keeping
-from trainer.web.security import secret_key, secure
-from trainer.web.settings import settings
-from trainer.web.single import single
-from trainer.web.static_files import set_up_static_files
-from trainer.web.visitors import Services, close_storage, follow_joined_profile, visitor_language
+from trainer.web.settings.routes import settings
+from trainer.web.single.routes import single
+from trainer.web.site.errors import set_up_errors
+from trainer.web.site.languages import set_up_languages
+from trainer.web.site.rendering import packs_folder, resource_folder, set_up_rendering
+from trainer.web.site.security import secret_key, secure
+from trainer.web.site.static_files import set_up_static_files
+from trainer.web.site.visitors import Services, close_storage, follow_joined_profile, visitor_language
 from trainer.web.why.continuations import Continuations, Play, play_typically
-from trainer.web.why.doubting import doubting
+from trainer.web.why.doubt_routes import doubting
 from trainer.web.why.doubts import Doubts, Solve
-from trainer.web.why.showing import showing
+from trainer.web.why.routes import showing
 
 MAX_REQUEST_BYTES = 1024 * 1024
 THREADS = 8
@@ -60,7 +60,7 @@ class CannotServe(ValueError):
 
 
 def utc_now() -> datetime:
-    """Tell the time."""
+    """Return the time."""
     return datetime.now(UTC)
 
 

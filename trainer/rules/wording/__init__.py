@@ -30,7 +30,7 @@ ALONG = (((0, -1), Side.BELOW), ((0, 1), Side.ABOVE))
 
 
 def sentence(position: Position, turn: Turn | Refresh, language: Language) -> str:
-    """Say what a legal turn is: “Buy Judge for 2 gold and place it left of Baron.”
+    """Return a legal turn as a sentence: “Buy Judge for 2 gold and place it left of Baron.”
 
     Cells are told by the cards next to them while the tableau floats, by their place in the square when it does not.
     """
@@ -45,20 +45,20 @@ def sentence(position: Position, turn: Turn | Refresh, language: Language) -> st
 
 
 def outcome_sentence(events: Iterable[Event], language: Language) -> str:
-    """Say what the events of a turn come to: “Pays 2 gold, gains 3 keys; the messenger goes to the village.”"""
+    """Return what the events of a turn come to: “Pays 2 gold, gains 3 keys; the messenger goes to the village.”"""
     words, told = LANGUAGES[language], tuple(events)
     own = ", ".join(_own_clauses(told, words))
     return _whole(words.semicolon.join([own, *_other_clauses(told, words)]))
 
 
 def ability_sentence(card: Character, language: Language) -> str:
-    """Say what a card's ability does."""
+    """Return what a card's ability does."""
     words = LANGUAGES[language]
     return _whole(words.semicolon.join(words.effects[type(effect)](effect) for effect in card.ability))
 
 
 def scroll_sentence(card: Character, language: Language) -> str:
-    """Say what a card's scroll scores."""
+    """Return what a card's scroll scores."""
     words, per = LANGUAGES[language], card.scroll.per
     return _whole(f"{words.points(card.scroll.points)} {words.counts[type(per)](per)}")
 
@@ -99,7 +99,7 @@ def _where(tableau: Tableau, cell: Cell, words: Words) -> str:
 def _next_to(
     placed: Mapping[Cell, PlacedCard], cell: Cell, sides: Iterable[tuple[Cell, Side]], words: Words
 ) -> Iterator[str]:
-    """Say on which sides of other cards a cell is."""
+    """Return on which sides of other cards a cell is."""
     for (x, y), side in sides:
         if neighbor := placed.get((cell[0] + x, cell[1] + y)):
             name = words.name(neighbor.card)

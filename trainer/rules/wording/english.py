@@ -25,51 +25,51 @@ POSITIONS = {
 
 
 def number_of(word: str, number: int) -> str:
-    """Say so many of something."""
+    """Return a number of something in words."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def amount(what: c.Currency, number: int) -> str:
-    """Say so much gold or so many keys."""
+    """Return an amount of gold or keys in words."""
     return f"{number} gold" if what is c.Currency.GOLD else number_of("key", number)
 
 
 def shields(per: c.Shields) -> str:
-    """Say which shields count."""
+    """Return which shields count."""
     return f"per {per.shield} shield {OF_BEST_NEIGHBOR if per.of_best_neighbor else WHERES[per.where]}"
 
 
 def shield_sets(per: c.ShieldSets) -> str:
-    """Say which shields make a set."""
+    """Return which shields make a set."""
     *kinds, last = (f"a {shield}" for shield in per.shields)
     return f"per set of {', '.join(kinds)} and {last} shield in your tableau"
 
 
 def banner_sets(per: c.BannerSets) -> str:
-    """Say which banners make a set."""
+    """Return which banners make a set."""
     if len(set(per.places)) == 1:
         return f"per set of {len(per.places)} {per.places[0]} banners in your tableau"
     return f"per set of {' and '.join(f'a {place}' for place in per.places)} banner in your tableau"
 
 
 def banners(per: c.Banners) -> str:
-    """Say which banners count."""
+    """Return which banners count."""
     return f"per {per.place} banner {OF_BEST_NEIGHBOR if per.of_best_neighbor else 'in your tableau'}"
 
 
 def cards_costing(per: c.CardsCosting) -> str:
-    """Say which cost counts."""
+    """Return which cost counts."""
     return f"per card with a cost of {per.cost}{' or more' if per.or_more else ''} in your tableau"
 
 
 def gain(effect: c.Gain) -> str:
-    """Tell to gain gold or keys."""
+    """Return the words for gaining gold or keys."""
     gained = f"gain {amount(effect.what, effect.amount)}"
     return gained if effect.per is None else f"{gained} {ENGLISH.counts[type(effect.per)](effect.per)}"
 
 
 def discount(effect: c.Discount) -> str:
-    """Say how much less later cards cost."""
+    """Return how much less later cards cost."""
     if effect.castle == effect.village:
         return f"your later cards cost {effect.castle} gold less"
     discounts = [(c.Place.CASTLE, effect.castle), (c.Place.VILLAGE, effect.village)]
@@ -77,7 +77,7 @@ def discount(effect: c.Discount) -> str:
 
 
 def choose_one(effect: c.ChooseOne) -> str:
-    """Tell to choose one of the options."""
+    """Return the words for choosing one of the options."""
     return f"choose: {', or '.join(ENGLISH.effects[type(option)](option) for option in effect.options)}"
 
 

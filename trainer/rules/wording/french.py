@@ -43,55 +43,55 @@ def of(name: str) -> str:
 
 
 def number_of(word: str, number: int) -> str:
-    """Say so many of something: in French the plural starts with 2."""
+    """Return a number of something in words: in French the plural starts with 2."""
     return f"{number} {word}" if number < 2 else f"{number} {word}s"
 
 
 def amount(what: c.Currency, number: int) -> str:
-    """Say so much gold or so many keys."""
+    """Return an amount of gold or keys in words."""
     return f"{number} Or" if what is c.Currency.GOLD else number_of("clé", number)
 
 
 def shields(per: c.Shields) -> str:
-    """Say which shields count."""
+    """Return which shields count."""
     return f"par blason {SHIELDS[per.shield]} {OF_BEST_NEIGHBOR if per.of_best_neighbor else WHERES[per.where]}"
 
 
 def shield_sets(per: c.ShieldSets) -> str:
-    """Say which shields make a set."""
+    """Return which shields make a set."""
     kinds = FRENCH.listed([SHIELDS[shield] for shield in per.shields])
     return f"par {GROUPS[len(per.shields)]} de blasons {kinds} dans ton tableau"
 
 
 def banner_sets(per: c.BannerSets) -> str:
-    """Say which banners make a set."""
+    """Return which banners make a set."""
     kinds = FRENCH.listed(list(dict.fromkeys(PLACES[place] for place in per.places)))
     return f"par {GROUPS[len(per.places)]} de bannières {kinds} dans ton tableau"
 
 
 def banners(per: c.Banners) -> str:
-    """Say which banners count."""
+    """Return which banners count."""
     return f"par bannière {PLACES[per.place]} {OF_BEST_NEIGHBOR if per.of_best_neighbor else 'dans ton tableau'}"
 
 
 def cards_costing(per: c.CardsCosting) -> str:
-    """Say which cost counts."""
+    """Return which cost counts."""
     return f"par carte de ton tableau qui coûte {per.cost} Or{' ou plus' if per.or_more else ''}"
 
 
 def cards_with_shields(per: c.CardsWithShields) -> str:
-    """Say how many shields a card has to have."""
+    """Return how many shields a card has to have."""
     return f"par carte de ton tableau qui a exactement {number_of('blason', per.shields)}"
 
 
 def gain(effect: c.Gain) -> str:
-    """Tell to gain gold or keys."""
+    """Return the words for gaining gold or keys."""
     gained = f"gagne {amount(effect.what, effect.amount)}"
     return gained if effect.per is None else f"{gained} {FRENCH.counts[type(effect.per)](effect.per)}"
 
 
 def discount(effect: c.Discount) -> str:
-    """Say how much less later cards cost."""
+    """Return how much less later cards cost."""
     if effect.castle == effect.village:
         return f"tes prochaines cartes coûtent {effect.castle} Or de moins"
     discounts = [(c.Place.CASTLE, effect.castle), (c.Place.VILLAGE, effect.village)]
@@ -101,13 +101,13 @@ def discount(effect: c.Discount) -> str:
 
 
 def discard_from_row(effect: c.DiscardFromRow) -> str:
-    """Tell to discard a card and gain its cost."""
+    """Return the words for discarding a card and gaining its cost."""
     currency = CURRENCIES[effect.gain_its_cost_in]
     return f"défausse une carte de la ligne du {PLACES[effect.place]} et gagne son coût en {currency}"
 
 
 def choose_one(effect: c.ChooseOne) -> str:
-    """Tell to choose one of the options."""
+    """Return the words for choosing one of the options."""
     return f"au choix{COLON}{', ou '.join(FRENCH.effects[type(option)](option) for option in effect.options)}"
 
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from trainer.rules.wording import Language
-from trainer.web.board.card_views import CardView
-from trainer.web.lists import Choice
+from trainer.web.site.lists import Choice
+from trainer.web.table.card_views import CardView
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from trainer.rules import cards as c
 from trainer.rules.cards import Character, Currency, Effect, Place, Shield
 from trainer.rules.characters import CHARACTERS
 from trainer.solver.card_figures import CardFigures
-from trainer.web.languages import N_
+from trainer.web.site.languages import N_
 
 Figures = Mapping[Character, CardFigures]
 
@@ -29,12 +29,12 @@ def effects(card: Character) -> Iterator[Effect]:
 
 
 def ability_kinds(card: Character) -> frozenset[str]:
-    """Tell all kinds of ability that a card has."""
+    """Return all kinds of ability that a card has."""
     return frozenset(kind for kind, is_it in ABILITY_KINDS.items() if any(map(is_it, effects(card))))
 
 
 def scroll_kind(card: Character) -> str:
-    """Tell the one kind of scroll that a card has."""
+    """Return the one kind of scroll that a card has."""
     return next(kind for kind, counts in SCROLL_KINDS.items() if isinstance(card.scroll.per, counts))
 
 

@@ -17,7 +17,7 @@ from sqlite_utils import Database
 
 from trainer.web.database.migrations import migrations, starting_alone
 from trainer.web.database.storage import FILE
-from trainer.web.security import SECRET_KEY, keep_secret_key, secret_key
+from trainer.web.site.security import SECRET_KEY, keep_secret_key, secret_key
 
 KEY_TABLE = "backup_secret_key"
 

@@ -66,12 +66,12 @@ class KeptPuzzles:
             )
 
     def day_of(self, id: str) -> date | None:
-        """Tell for which date a puzzle was found, None if for none."""
+        """Return the date that a puzzle was found for, None if there is none."""
         row = self._db.execute("SELECT wanted FROM daily_puzzles WHERE puzzle = ?", [id]).fetchone()
         return row and date.fromisoformat(row[0])
 
     def seed_of(self, id: str) -> int | None:
-        """Tell from which seed a puzzle was found, None if from none."""
+        """Return the seed that a puzzle was found from, None if there is none."""
         row = self._db.execute("SELECT wanted FROM fresh_puzzles WHERE puzzle = ?", [id]).fetchone()
         return row and int(row[0])
 
@@ -88,5 +88,5 @@ class KeptPuzzles:
 
 
 def _place(wanted: Wanted) -> tuple[str, str | int]:
-    """Tell the table which names the puzzle, and its key there."""
+    """Return the table which names the puzzle, and its key there."""
     return ("daily_puzzles", wanted.isoformat()) if isinstance(wanted, date) else ("fresh_puzzles", wanted)

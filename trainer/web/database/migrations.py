@@ -171,7 +171,7 @@ def training(db: Database) -> None:
 
 
 def _facts_in(text: str) -> PuzzleFacts | None:
-    """Tell what attempts keep of the puzzle that was kept as this text; None if the text is damaged."""
+    """Return what attempts keep of the puzzle that was stored as this text; None if the text is damaged."""
     try:
         return facts_of(from_json(text))
     except DamagedPuzzle:
@@ -187,7 +187,7 @@ def _put_in_place(db: Database, name: str, table: str, rows: Sequence[tuple[obje
 
 
 def _id_in(puzzle: str) -> str | None:
-    """Tell the id of a puzzle that was kept as this text; None if the text is damaged."""
+    """Return the id of a puzzle that was stored as this text; None if the text is damaged."""
     try:
         return id_of(json.loads(puzzle)["position"])
     except (ValueError, TypeError, KeyError, AttributeError):

@@ -25,7 +25,7 @@ class Sitting:
 
     @property
     def is_open(self) -> bool:
-        """Tell whether the puzzle still waits for its answer."""
+        """Return whether the puzzle still waits for its answer."""
         return self.attempt is None and not self.skipped
 
 

@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from sqlite_utils import Database
 
-from trainer.puzzles.kinds import kind_of
+from trainer.coach.kinds import kind_of
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import turn_text
 from trainer.web.database.kept_puzzles import KeptPuzzle, KeptPuzzles
@@ -92,7 +92,7 @@ class PuzzleFacts(TypedDict):
 
 
 def facts_of(puzzle: Puzzle) -> PuzzleFacts:
-    """Tell what an attempt keeps of its puzzle."""
+    """Return what an attempt keeps of its puzzle."""
     return {
         "best": turn_text(puzzle.candidates[0].turn),
         "puzzle_rating": puzzle.rating,

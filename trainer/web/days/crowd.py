@@ -9,10 +9,10 @@ from trainer.rules.wording import sentence
 from trainer.solver.verdicts import Verdict
 from trainer.web.database.storage import Attempt
 from trainer.web.days.contexts import CrowdPart, CrowdView
-from trainer.web.days.results import Answer, first_answers_of_others
-from trainer.web.languages import gettext, language
+from trainer.web.days.store import Answer, first_answers_of_others
+from trainer.web.site.languages import gettext, language
+from trainer.web.site.visitors import storage
 from trainer.web.verdict.views import LABELS
-from trainer.web.visitors import storage
 
 MOST_TURNS = 3
 

@@ -35,16 +35,16 @@ class Month:
         return tuple(tuple(day if day.month == self.number else None for day in week) for week in weeks)
 
     def before(self) -> "Month":
-        """Tell the month before."""
+        """Return the month before."""
         return month_of(self.first - timedelta(days=1))
 
     def after(self) -> "Month":
-        """Tell the month after."""
+        """Return the month after."""
         return month_of(self.last + timedelta(days=1))
 
 
 def month_of(day: date) -> Month:
-    """Tell the month of a day."""
+    """Return the month of a day."""
     return Month(day.year, day.month)
 
 

@@ -8,7 +8,7 @@ seven days in a row of a streak, one may be missing. It keeps the streak togethe
 from collections.abc import Set as AbstractSet
 from datetime import date, timedelta
 
-from trainer.web.contexts import Streak
+from trainer.web.site.contexts import Streak
 
 DAY = timedelta(days=1)
 DAYS_FOR_ONE_MISSED = 7

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from trainer.web.board.contexts import Board
-from trainer.web.contexts import Composer
+from trainer.web.site.contexts import Composer
+from trainer.web.table.contexts import Board
 from trainer.web.verdict.contexts import VerdictView
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from trainer.web.board.drafts import Draft
-from trainer.web.languages import N_
+from trainer.web.site.languages import N_
+from trainer.web.table.drafts import Draft
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,5 +78,5 @@ JUDGED = Lesson(
 
 
 def lesson_at(step: int, draft: Draft) -> Lesson:
-    """Tell what to say at a step, counted from 1, once the answer is made as far as the draft."""
+    """Return what to say at a step, counted from 1, once the answer is made as far as the draft."""
     return CHOSEN if draft.card else LESSONS[step - 1]

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from trainer.web.board.contexts import Board
-from trainer.web.lists import Choice
+from trainer.web.site.lists import Choice
+from trainer.web.table.contexts import Board
 
 
 @dataclass(frozen=True, slots=True)

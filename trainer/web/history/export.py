@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from io import StringIO
 
 from trainer.web.history.store import Row
-from trainer.web.languages import N_
+from trainer.web.site.languages import N_
 
 COLUMNS = {
     "created": N_("the moment of the answer, in UTC"),

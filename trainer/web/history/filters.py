@@ -6,9 +6,9 @@ from datetime import date
 from math import isfinite
 from typing import TypeVar
 
-from trainer.puzzles.themes import THEMES
+from trainer.coach.themes import THEMES
 from trainer.solver.verdicts import Verdict
-from trainer.web.languages import N_, gettext
+from trainer.web.site.languages import N_, gettext
 
 MODES = {
     "daily": N_("Puzzle of the day"),
@@ -67,7 +67,7 @@ def parameters(sent: Mapping[str, str]) -> dict[str, str]:
 
 
 def is_day(text: str) -> bool:
-    """Tell whether a text is a day that a filter can have."""
+    """Return whether a text is a day that a filter can have."""
     try:
         return bool(_day(text))
     except BadFilter:

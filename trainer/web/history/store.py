@@ -65,7 +65,7 @@ class History:
         return [Entry(row["id"], Attempt(**{name: row[name] for name in names}), row["sitting"]) for row in rows]
 
     def _where(self, filters: Filters) -> tuple[str, Row]:
-        """Say in SQL which answers are wanted."""
+        """Return the SQL condition for the answers that are wanted, and its values."""
         wanted: dict[str, tuple[str, str | float | None]] = {
             "mode": ("mode = :mode", filters.mode),
             "theme": ("instr(' ' || themes || ' ', ' ' || :theme || ' ')", filters.theme),

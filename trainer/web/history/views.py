@@ -7,21 +7,21 @@ from urllib.parse import urlencode
 
 from flask import url_for
 
-from trainer.puzzles.themes import THEMES
+from trainer.coach.themes import THEMES
 from trainer.rules.notation import BadNotation, decode, parse_turn
 from trainer.rules.position import Position
 from trainer.rules.turns import legal_turns
 from trainer.rules.wording import sentence
 from trainer.solver.verdicts import Verdict
-from trainer.web.board.boards import Table, board
 from trainer.web.history.contexts import Column, FilterForm, HistoryPage, PastAnswer, StoredPage
 from trainer.web.history.export import COLUMNS
 from trainer.web.history.filters import MODES, Filters, is_day, parameters
 from trainer.web.history.store import Entry, History
-from trainer.web.languages import gettext, language
-from trainer.web.lists import Choice
-from trainer.web.numbers import duration, points, whole
-from trainer.web.rendering import date_in_short
+from trainer.web.site.languages import gettext, language
+from trainer.web.site.lists import Choice
+from trainer.web.site.numbers import duration, points, whole
+from trainer.web.site.rendering import date_in_short
+from trainer.web.table.boards import Table, board
 from trainer.web.verdict.origin_views import theme_title, theme_titles
 from trainer.web.verdict.views import LABELS
 
@@ -97,7 +97,7 @@ def _position(code: str) -> Position | None:
 
 
 def _in_words(position: Position | None, turn: str) -> str:
-    """Say a turn in words, or as it is stored where that can't be read any more."""
+    """Return a turn in words, or as it is stored if that can no longer be read."""
     try:
         return sentence(position, parse_turn(turn), language()) if position else turn
     except (BadNotation, ValueError, KeyError):

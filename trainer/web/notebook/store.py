@@ -27,7 +27,7 @@ class Notebook:
         self._db, self._profile = db, profile
 
     def is_marked(self, puzzle: str) -> bool:
-        """Tell whether a puzzle has a bookmark."""
+        """Return whether a puzzle has a bookmark."""
         return self._one("SELECT 1 FROM bookmarks WHERE profile = ? AND puzzle = ?", puzzle) is not None
 
     def note(self, puzzle: str) -> str:

@@ -5,15 +5,15 @@ from datetime import date
 from flask import url_for
 
 from trainer.solver.verdicts import Verdict
-from trainer.web.languages import gettext
 from trainer.web.notebook.contexts import BookmarksPage, MarkedPuzzle, NotebookView, NotePage
 from trainer.web.notebook.store import MOST_CHARACTERS, Marked, Notebook
-from trainer.web.rendering import date_in_words
 from trainer.web.review.queue import reviews
 from trainer.web.review.words import coming
+from trainer.web.site.languages import gettext
+from trainer.web.site.rendering import date_in_words
+from trainer.web.site.visitors import profile, storage, visitor_today
 from trainer.web.verdict.origin_views import theme_titles
 from trainer.web.verdict.views import LABELS
-from trainer.web.visitors import profile, storage, visitor_today
 
 PUZZLES_A_PAGE = 30
 
@@ -67,7 +67,7 @@ def _puzzle(marked: Marked) -> MarkedPuzzle:
 
 
 def _review(puzzle: str) -> str | None:
-    """Say that a puzzle comes back for review, and when; None if it doesn't."""
+    """Return a message that a puzzle comes back for review, and when; None if it doesn't."""
     review = reviews().get(profile(), puzzle)
     if review is None or review.mastered:
         return None

@@ -4,13 +4,13 @@ from dataclasses import asdict
 
 from sqlite_utils import Database
 
-from trainer.puzzles.glicko import Rating, answered, puzzle_rating
-from trainer.puzzles.grading import GRADES
+from trainer.coach.glicko import Rating, answered, puzzle_rating
+from trainer.coach.grading import GRADES
 from trainer.solver.verdicts import Verdict
+from trainer.web.asking.views import Asked
 from trainer.web.database.storage import Attempt
 from trainer.web.practice.contexts import RatingChange
-from trainer.web.puzzle_pages import Asked
-from trainer.web.visitors import profile, storage, visitor_settings
+from trainer.web.site.visitors import profile, storage, visitor_settings
 from trainer.web.why.doubts import is_refuted
 
 RATED_MODES = frozenset({"practice", "daily", "endless", "link"})
@@ -41,7 +41,7 @@ def rate(db: Database, id: int, asked: Asked) -> None:
 
 
 def can_be_rated(db: Database, profile: str, puzzle: str, but: int | None = None) -> bool:
-    """Tell whether an answer of a profile to a puzzle may change ratings, hints apart.
+    """Return whether an answer of a profile to a puzzle may change ratings, hints apart.
 
     It may not once the profile has answered the puzzle in any mode, which leaves out the answer of the number `but`, or
     has been asked it in an unrated sitting, or if the puzzle is refuted.

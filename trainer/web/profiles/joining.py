@@ -70,7 +70,7 @@ def join(db: Database, mine: str, into: str, now: datetime) -> None:
 
 
 def joined_into(db: Database, profile: str) -> str | None:
-    """Tell which profile one was joined to, None if to none: other devices may still name the one that is no more."""
+    """Return the profile that one was joined to, None if there is none: other devices may still name the old one."""
     row = db.execute("SELECT profile FROM joined_profiles WHERE former = ?", [profile]).fetchone()
     return row and str(row[0])
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
-from trainer.web.languages import gettext, language
 from trainer.web.progress.contexts import Calendar, Month, Square, Table
 from trainer.web.progress.words import DAY, formatted, short_date
+from trainer.web.site.languages import gettext, language
 
 WEEKS, DAYS = 26, 7
 STEP, SIZE, HEAD = 14, 12, 20
@@ -16,7 +16,7 @@ LEVELS = (1, 3, 6, 11)
 
 
 def first_day(today: date) -> date:
-    """Tell the Monday with which the calendar begins."""
+    """Return the Monday that the calendar begins with."""
     return today - timedelta(today.weekday() + DAYS * (WEEKS - 1))
 
 
@@ -59,7 +59,7 @@ def _months(first: date) -> Iterator[Month]:
 
 
 def _table(played: Mapping[date, int], first: date, today: date) -> Table:
-    """Tell the answers by weekdays, of the weeks that have any, the latest first."""
+    """Return the answers of each weekday in the weeks that have any, the latest first."""
     weekdays = (formatted(first + timedelta(number), "EEE", language()) for number in range(DAYS))
     rows = []
     for week in range(WEEKS):

@@ -43,7 +43,7 @@ class Exact(leather.Scale):
         self._first, self._length = (first, last - first) if last > first else (first - 1, 2.0)
 
     def contains(self, value: float) -> bool:
-        """Tell whether a value is on the scale."""
+        """Return whether a value is on the scale."""
         return self._first <= value <= self._first + self._length
 
     def project(self, value: float, range_min: float, range_max: float) -> float:
@@ -55,7 +55,7 @@ class Spaced(leather.Ordinal):
     """The labels of columns, with as much room between two columns as half a column has."""
 
     def project_interval(self, label: str, range_min: float, range_max: float) -> tuple[float, float]:
-        """Tell where the column of a label begins and ends."""
+        """Return where the column of a label begins and ends."""
         middle, half = float(self.project(label, range_min, range_max)), (range_max - range_min) / len(self.ticks()) / 3
         return round(middle - half, 1), round(middle + half, 1)
 

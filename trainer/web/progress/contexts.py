@@ -1,4 +1,4 @@
-"""What the progress page's template gets; see `trainer.web.contexts`."""
+"""What the progress page's template gets; see `trainer.web.site.contexts`."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from sqlite_utils import Database
 
-from trainer.puzzles.grading import GRADES
-from trainer.puzzles.hints import CREDIT
+from trainer.coach.grading import GRADES
+from trainer.coach.hints import CREDIT
 from trainer.web.review.store import MODE
 
 Key = TypeVar("Key", bound=Hashable)

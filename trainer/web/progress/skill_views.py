@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from trainer.coach.kinds import Kind
+from trainer.coach.themes import THEMES
 from trainer.puzzles.choosing import Drill
-from trainer.puzzles.kinds import Kind
-from trainer.puzzles.themes import THEMES
-from trainer.web.languages import N_, gettext, ngettext
-from trainer.web.numbers import points
-from trainer.web.practice.drills import TURNS
+from trainer.web.asking.drills import TURNS
 from trainer.web.progress.charts import columns
 from trainer.web.progress.contexts import Chart, Link, Skill, SkillLists, Table
 from trainer.web.progress.figures import Skills, Tally
 from trainer.web.progress.words import FEWEST, drill_url, percent
+from trainer.web.site.languages import N_, gettext, ngettext
+from trainer.web.site.numbers import points
 from trainer.web.verdict.origin_views import theme_title
 
 LISTED = 5
@@ -40,7 +40,7 @@ class Group:
 
     @property
     def is_known(self) -> bool:
-        """Tell whether there are answers enough to say how accurate they are."""
+        """Return whether there are enough answers to say how accurate they are."""
         return self.tally.answers >= FEWEST
 
 
@@ -129,7 +129,7 @@ def _skill(group: Group) -> Skill:
 
 
 def _table(head: str, groups: Sequence[Group]) -> Table:
-    """Tell of all groups that have answers; with few of them, no accuracy."""
+    """Return a row for each group that has answers, without an accuracy if they are few."""
     rows = (
         (
             group.label,

@@ -7,15 +7,15 @@ from itertools import accumulate
 from math import ceil, floor
 from typing import TypeVar
 
+from trainer.coach.glicko import Rating
 from trainer.puzzles.choosing import Drill
-from trainer.puzzles.glicko import Rating
-from trainer.web.languages import N_, gettext
-from trainer.web.numbers import STDERRS_OF_95_PERCENT, points
 from trainer.web.practice.ratings import printed
 from trainer.web.progress.charts import Point, dots, line, round_numbers
 from trainer.web.progress.contexts import Chart, Link, Table
 from trainer.web.progress.figures import DayRating, DayTally
 from trainer.web.progress.words import drill_url, full_date, short_date
+from trainer.web.site.languages import N_, gettext
+from trainer.web.site.numbers import STDERRS_OF_95_PERCENT, points
 
 MOST_DAYS, YEAR = 31, 366
 """A chart over more days has a point for each week, or the years at its axis."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from trainer.web.languages import N_
+from trainer.web.site.languages import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class Window:
     days: int | None
 
     def since(self, today: date) -> date:
-        """Tell its first day."""
+        """Return its first day."""
         return date.min if self.days is None else today - timedelta(days=self.days - 1)
 
 

@@ -9,8 +9,8 @@ from flask_babel import format_percent  # type: ignore[import-untyped]
 
 from trainer.puzzles.choosing import Drill
 from trainer.rules.wording import Language
-from trainer.web.languages import language
-from trainer.web.practice.drills import written
+from trainer.web.asking.drills import written
+from trainer.web.site.languages import language
 
 DAY = "d MMM y"
 """How Babel writes a day with its year."""

@@ -6,16 +6,16 @@ from datetime import date
 from flask import url_for
 from fsrs import Rating
 
-from trainer.puzzles.grading import graded
+from trainer.coach.grading import graded
 from trainer.solver.verdicts import Verdict
 from trainer.web.database.sittings import Sitting
 from trainer.web.database.storage import Attempt
-from trainer.web.languages import N_, gettext
 from trainer.web.review.contexts import AfterReview, GradeView
 from trainer.web.review.decisions import Decision, decision
 from trainer.web.review.queue import reviews, reviews_due
 from trainer.web.review.words import GRADES, chain, comes_back, coming, when_and_date
-from trainer.web.visitors import profile, visitor_today
+from trainer.web.site.languages import N_, gettext
+from trainer.web.site.visitors import profile, visitor_today
 
 CHOOSE = N_("Did it feel otherwise? You can change this once.")
 CAPPED = N_("You can call it harder than it went, but not easier. You can change this once.")
@@ -25,7 +25,7 @@ BEHIND = N_("You have answered this puzzle again since, and that decides now.")
 
 
 def after_review(sitting: Sitting, attempt: Attempt) -> AfterReview:
-    """Tell when a puzzle that was answered in a sitting comes back, and what comes next."""
+    """Return when a puzzle that was answered in a sitting comes back, and what comes next."""
     decided = decision(reviews().graded(attempt.profile, attempt.puzzle), sitting.attempt or 0)
     left, in_set = _left(sitting), sitting.run is not None
     action = url_for("review.choose", number=sitting.id)
@@ -44,7 +44,7 @@ def after_review(sitting: Sitting, attempt: Attempt) -> AfterReview:
 
 
 def why_not(attempt: Attempt, decided: Decision) -> str | None:
-    """Say why the player can't choose another grade for an answer, None if they can."""
+    """Return why the player can't choose another grade for an answer, None if they can."""
     if attempt.grade_chosen:
         return CHOSEN
     if not decided.is_latest:
@@ -53,7 +53,7 @@ def why_not(attempt: Attempt, decided: Decision) -> str | None:
 
 
 def at_most(attempt: Attempt) -> Rating:
-    """Tell the best grade that the player may choose for an answer."""
+    """Return the best grade that the player may choose for an answer."""
     return graded(Verdict(attempt.verdict), attempt.hints).at_most
 
 
@@ -72,7 +72,7 @@ def _grades(attempt: Attempt, decided: Decision) -> Iterator[GradeView]:
 
 
 def _unmoved(puzzle: str) -> str:
-    """Say that an answer changed nothing, as it came before the puzzle was due."""
+    """Return a message that an answer changed nothing, as it came before the puzzle was due."""
     review = reviews().get(profile(), puzzle)
     if review is None or review.mastered:
         return gettext("It is mastered, and stays so.")

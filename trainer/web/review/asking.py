@@ -5,15 +5,15 @@ from functools import partial
 
 from flask import abort, url_for
 
+from trainer.web.asking.lookup import puzzle_by_id
+from trainer.web.asking.views import Asked
 from trainer.web.database.sittings import Sitting
-from trainer.web.languages import N_, gettext
-from trainer.web.lookup import puzzle_by_id
-from trainer.web.puzzle_pages import Asked
-from trainer.web.rendering import date_within_words
 from trainer.web.review.after import after_review
 from trainer.web.review.queue import due_today, held_back, reviews
 from trainer.web.review.store import MODE
-from trainer.web.visitors import profile, services, storage
+from trainer.web.site.languages import N_, gettext
+from trainer.web.site.rendering import date_within_words
+from trainer.web.site.visitors import profile, services, storage
 
 REDO = "redo"
 UNKNOWN = N_("There is no such review of yours. Go to the page Review, and go on from there.")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from trainer.web.lists import Choice
+from trainer.web.site.lists import Choice
 
 
 @dataclass(frozen=True, slots=True)

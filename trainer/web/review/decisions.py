@@ -17,7 +17,7 @@ class Decision:
     is_latest: bool
 
     def schedule_by(self, grade: Rating) -> Schedule:
-        """Tell where the puzzle stands after the answer, had it this grade."""
+        """Return where the puzzle stands after the answer if it had this grade."""
         return schedule_of([*self.earlier, Graded(self.answer.day, grade)])
 
 

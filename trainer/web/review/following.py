@@ -2,9 +2,9 @@
 
 from sqlite_utils import Database
 
-from trainer.puzzles.grading import graded
+from trainer.coach.grading import graded
 from trainer.solver.verdicts import Verdict
-from trainer.web.puzzle_pages import Asked
+from trainer.web.asking.views import Asked
 from trainer.web.review.queue import is_missed
 from trainer.web.review.store import MODE, Reviews
 

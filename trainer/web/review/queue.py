@@ -3,9 +3,9 @@
 import sqlite3
 
 from trainer.solver.verdicts import Verdict
-from trainer.web.practice.selection import barred
+from trainer.web.asking.selection import barred
 from trainer.web.review.store import Reviews
-from trainer.web.visitors import profile, storage, visitor_settings, visitor_today
+from trainer.web.site.visitors import profile, storage, visitor_settings, visitor_today
 
 
 def reviews() -> Reviews:
@@ -14,12 +14,12 @@ def reviews() -> Reviews:
 
 
 def review_from() -> Verdict:
-    """Tell the mildest verdict that brings an answer of this visitor's back."""
+    """Return the mildest verdict that brings this visitor's answers back."""
     return Verdict(visitor_settings().review_from or Verdict.MISTAKE)
 
 
 def is_missed(verdict: Verdict) -> bool:
-    """Tell whether an answer of this visitor's with that verdict comes back."""
+    """Return whether this visitor's answers with that verdict come back."""
     order = list(Verdict)
     return order.index(verdict) >= order.index(review_from())
 

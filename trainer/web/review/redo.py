@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from datetime import date
 
-from trainer.web.languages import N_, gettext
 from trainer.web.review.store import Review
+from trainer.web.site.languages import N_, gettext
 
 BAD_DAY = N_("A day reads like 2026-12-01. Correct it, or choose it from the calendar.")
 BACKWARDS = N_("That period ends before it begins. Swap its two days.")

@@ -42,7 +42,7 @@ class Schedule:
         return self.card.due.date()
 
     def after(self, answer: Graded) -> "Schedule":
-        """Tell where the puzzle stands after another answer."""
+        """Return where the puzzle stands after another answer."""
         # FSRS counts days by moments in UTC: at the midnights there, they are the days of the visitor's calendar.
         moment = datetime.combine(answer.day, time(), UTC)
         card, _ = _SCHEDULER.review_card(self.card, answer.grade, moment)
@@ -53,7 +53,7 @@ class Schedule:
 
 
 def schedule_of(answers: Iterable[Graded]) -> Schedule:
-    """Tell where a puzzle stands after these answers, the oldest first."""
+    """Return where a puzzle stands after these answers, the oldest first."""
     schedule = Schedule(Card(card_id=0, due=datetime.min.replace(tzinfo=UTC)))
     for answer in answers:
         schedule = schedule.after(answer)

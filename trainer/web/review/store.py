@@ -79,7 +79,7 @@ class Reviews:
         return int(row[0])
 
     def next_due(self, profile: str | None, day: date) -> date | None:
-        """Tell the first day after this one on which a puzzle comes back; None if none does."""
+        """Return the first day after this one on which a puzzle comes back; None if none does."""
         row = self._db.execute(
             "SELECT MIN(due) FROM reviews WHERE profile = ? AND mastered IS NULL AND due > ?",
             [profile, day.isoformat()],

@@ -2,14 +2,14 @@
 
 from datetime import timedelta
 
-from trainer.puzzles.themes import THEMES
-from trainer.web.languages import gettext
-from trainer.web.lists import Choice
+from trainer.coach.themes import THEMES
 from trainer.web.review.contexts import RedoView, ReviewPage
 from trainer.web.review.queue import review_from, reviews, reviews_due
 from trainer.web.review.words import coming, joining, mastering
+from trainer.web.site.languages import gettext
+from trainer.web.site.lists import Choice
+from trainer.web.site.visitors import profile, visitor_today
 from trainer.web.verdict.origin_views import theme_title
-from trainer.web.visitors import profile, visitor_today
 
 DAYS_TO_REDO = 30
 MOST_GAMES = 100
@@ -32,7 +32,7 @@ def review_page(problem: str | None = None) -> ReviewPage:
 
 
 def _coming() -> str | None:
-    """Say when the next puzzle comes back that is not due yet; None if none does."""
+    """Return when the next puzzle that is not due yet comes back; None if none does."""
     day = reviews().next_due(profile(), visitor_today())
     return gettext("The next one comes %(when)s.", when=coming(day, visitor_today())) if day else None
 

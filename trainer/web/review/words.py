@@ -5,10 +5,10 @@ from datetime import date
 from fsrs import Rating
 
 from trainer.solver.verdicts import UNDER, Verdict
-from trainer.web.languages import N_, gettext
-from trainer.web.numbers import localized
-from trainer.web.rendering import date_in_short, date_within_words
 from trainer.web.review.schedule import CLEAN_ANSWERS, DAYS_APART, Schedule
+from trainer.web.site.languages import N_, gettext
+from trainer.web.site.numbers import localized
+from trainer.web.site.rendering import date_in_short, date_within_words
 
 GRADES = {
     Rating.Again: N_("Again"),
@@ -24,7 +24,7 @@ MILDEST_BEFORE = {
 
 
 def when(day: date, today: date) -> str:
-    """Say how far off a day is."""
+    """Return in words how far off a day is."""
     days = (day - today).days
     if days <= 0:
         return gettext("today")
@@ -32,13 +32,13 @@ def when(day: date, today: date) -> str:
 
 
 def when_and_date(day: date, today: date) -> str:
-    """Say how far off a day is, unless it is past, and its date in short, without the year if that is this one."""
+    """Return how far off a day is, unless it is past, and its short date, without the year if it is this year."""
     written = date_in_short(day, with_year=day.year != today.year)
     return f"{when(day, today)} · {written}" if day >= today else written
 
 
 def coming(day: date, today: date) -> str:
-    """Say how far off a day is, and which day it is, for the middle of a sentence."""
+    """Return how far off a day is, and which day it is, for the middle of a sentence."""
     written = date_within_words(day)
     if day <= today:
         return when(day, today)
@@ -46,14 +46,14 @@ def coming(day: date, today: date) -> str:
 
 
 def comes_back(schedule: Schedule, today: date) -> str:
-    """Say when a puzzle comes back, or that it is mastered."""
+    """Return when a puzzle comes back, or that it is mastered."""
     if schedule.mastered:
         return gettext("Mastered: it leaves your review, and returns only if you miss it again.")
     return gettext("It comes back %(when)s.", when=coming(schedule.due, today))
 
 
 def chain(schedule: Schedule) -> str | None:
-    """Say how far a puzzle has come on its way to be mastered; None if there is nothing to say."""
+    """Return how close a puzzle is to being mastered; None if there is nothing to say."""
     if schedule.mastered or not schedule.clean:
         return None
     if schedule.clean == 1:
@@ -62,7 +62,7 @@ def chain(schedule: Schedule) -> str | None:
 
 
 def mastering() -> str:
-    """Say what masters a puzzle."""
+    """Return what it takes to master a puzzle."""
     return gettext(
         "A puzzle is mastered after at least %(number)s clean answers in a row (good or best, without hints), once the"
         " next one would come %(days)s days later or more.",
@@ -72,7 +72,7 @@ def mastering() -> str:
 
 
 def joining(mildest: Verdict) -> str:
-    """Say which answers come back."""
+    """Return which answers come back."""
     return gettext(
         "Every answer that loses %(points)s points or more comes back by itself, from wherever you gave it, the next"
         " day for the first time.",

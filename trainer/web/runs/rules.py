@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from trainer.puzzles.grading import GRADES
+from trainer.coach.grading import GRADES
 from trainer.solver.verdicts import UNDER, Verdict
 
 STREAK, STORM = "streak", "storm"
@@ -71,10 +71,10 @@ class Run:
         return None if seconds is None else datetime.fromisoformat(self.started) + timedelta(seconds=seconds)
 
     def is_over(self, now: datetime) -> bool:
-        """Tell whether no answer given at this moment counts any more."""
+        """Return whether no answer given at this moment counts any more."""
         end = self.time_is_up
         return self.ended is not None or (end is not None and now >= end)
 
     def target(self, asked: int) -> int:
-        """Tell near which rating the next puzzle is, once so many have been asked."""
+        """Return the rating that the next puzzle is near, once so many have been asked."""
         return self.rules.first + asked * self.rules.rise

@@ -5,8 +5,8 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from trainer.solver.verdicts import Verdict
+from trainer.web.asking.views import Asked
 from trainer.web.database.sittings import Sitting
-from trainer.web.puzzle_pages import Asked
 from trainer.web.runs.rules import RULES
 from trainer.web.runs.store import Runs
 
@@ -31,7 +31,7 @@ def score(db: Database, id: int, asked: Asked) -> None:
 
 
 def _was_told(db: Database, id: int, sitting: Sitting) -> bool:
-    """Tell whether there is another answer to the puzzle than that of this number, since the sitting began."""
+    """Return whether there is another answer to the puzzle than that of this number, since the sitting began."""
     found = db.execute(
         "SELECT 1 FROM attempts WHERE profile = ? AND puzzle = ? AND id <> ? AND created > ?",
         [sitting.profile, sitting.puzzle, id, sitting.started],

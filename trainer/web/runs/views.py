@@ -6,15 +6,15 @@ from datetime import datetime
 from flask import url_for
 
 from trainer.solver.verdicts import Verdict
-from trainer.web.clock import today
-from trainer.web.languages import N_, gettext
-from trainer.web.numbers import duration, points
-from trainer.web.rendering import date_in_words
 from trainer.web.runs.contexts import BestRun, Countdown, RunAnswer, RunBar, RunPage, RunsPage
 from trainer.web.runs.rules import STORM, STREAK, Run
 from trainer.web.runs.store import Answer, Runs
+from trainer.web.site.clock import today
+from trainer.web.site.languages import N_, gettext
+from trainer.web.site.numbers import duration, points
+from trainer.web.site.rendering import date_in_words
+from trainer.web.site.visitors import profile, services, storage, visitor_settings, visitor_timezone
 from trainer.web.verdict.views import LABELS
-from trainer.web.visitors import profile, services, storage, visitor_settings, visitor_timezone
 
 BEST_RUNS = 3
 TITLES = {STREAK: N_("Streak"), STORM: N_("Storm")}
@@ -100,13 +100,13 @@ def _answers(run: Run, answers: list[Answer]) -> Iterator[RunAnswer]:
 
 
 def _is_late(run: Run, answer: Answer) -> bool:
-    """Tell whether an answer came when the time was over."""
+    """Return whether an answer came when the time was over."""
     end = run.time_is_up
     return end is not None and answer.created is not None and datetime.fromisoformat(answer.created) >= end
 
 
 def _last(run: Run) -> str | None:
-    """Tell the verdict on the last answer of a run."""
+    """Return the verdict on the last answer of a run."""
     last = Runs(storage().db, run.mode).last_verdict(run.id)
     if last is None:
         return None

@@ -52,7 +52,7 @@ class Finder:
         self._thread: threading.Thread | None = None
 
     def ask(self, wanted: Wanted) -> Search:
-        """Tell how the search for a puzzle stands; the first to ask starts it.
+        """Return how the search for a puzzle stands; the first to ask starts it.
 
         Raise TooManySearches if it is one from a seed, and too many of these are under way.
         """
@@ -66,7 +66,7 @@ class Finder:
             return self._searches[wanted]
 
     def search(self, wanted: Wanted) -> Search | None:
-        """Tell how the search for a puzzle stands, None if there is none."""
+        """Return how the search for a puzzle stands, None if there is none."""
         return self._searches.get(wanted)
 
     def retry(self, wanted: Wanted) -> None:

@@ -1,9 +1,9 @@
 """How far the search for a puzzle is, in words."""
 
-from trainer.puzzles.finding import Stage
+from trainer.puzzles.making.finding import Stage
 from trainer.puzzles.searching import Step
-from trainer.web.languages import N_, gettext
 from trainer.web.search.finder import Search
+from trainer.web.site.languages import N_, gettext
 
 WAITING = N_("Waiting for its turn.")
 FAILED = N_("This puzzle could not be found: something went wrong behind the scenes. Please try again.")
@@ -17,10 +17,10 @@ TOLD = {
 
 
 def in_words(step: Step | None) -> str:
-    """Say what is being done to which position."""
+    """Return what is being done to which position."""
     return gettext(TOLD.get(step.stage, LOOKING), number=step.number) if step else gettext(WAITING)
 
 
 def failure(search: Search) -> str | None:
-    """Say that a search has failed, if it has."""
+    """Return a message that a search has failed, if it has."""
     return gettext(FAILED) if search.failed else None

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from trainer.web.board.contexts import Grid
-from trainer.web.hints.contexts import HintsTaken
+from trainer.web.asking.hint_contexts import HintsTaken
+from trainer.web.table.contexts import Grid
 from trainer.web.why.contexts import DoubtView
 
 

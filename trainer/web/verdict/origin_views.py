@@ -4,16 +4,16 @@ import re
 
 from flask import url_for
 
+from trainer.coach.themes import THEMES
 from trainer.puzzles.puzzle import Puzzle
-from trainer.puzzles.themes import THEMES
-from trainer.web.languages import gettext, language
+from trainer.web.site.languages import gettext, language
 from trainer.web.verdict.contexts import OriginView, ThemeView
 
 WITH_SLIPS = re.compile(r"(.+), slips ([0-9]+)/8")
 
 
 def themes(puzzle: Puzzle) -> tuple[ThemeView, ...]:
-    """Tell what a puzzle was about; a theme that is known no more is left out."""
+    """Return what a puzzle was about; a theme that no longer exists is left out."""
     its = [THEMES[name] for name in puzzle.themes if name in THEMES]
     if language() == "fr":
         return tuple(ThemeView(theme.title_fr, theme.sentence_fr) for theme in its)
@@ -21,18 +21,18 @@ def themes(puzzle: Puzzle) -> tuple[ThemeView, ...]:
 
 
 def theme_title(name: str) -> str:
-    """Tell a theme's title by its name; raise KeyError if there is no such theme."""
+    """Return a theme's title by its name; raise KeyError if there is no such theme."""
     theme = THEMES[name]
     return theme.title_fr if language() == "fr" else theme.title_en
 
 
 def theme_titles(names: str) -> tuple[str, ...]:
-    """Tell the titles of themes that are named with a space between; one that is known no more is left out."""
+    """Return the titles of themes whose names are separated by spaces; one that no longer exists is left out."""
     return tuple(theme_title(name) for name in names.split() if name in THEMES)
 
 
 def origin(puzzle: Puzzle) -> OriginView:
-    """Tell where a puzzle comes from."""
+    """Return where a puzzle comes from."""
     return OriginView(
         id=puzzle.id,
         url=url_for("single.puzzle", id=puzzle.id),

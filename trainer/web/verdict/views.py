@@ -3,17 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from trainer.puzzles.puzzle import Candidate, Puzzle
+from trainer.coach.solution import Candidate
+from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.position import ROW_SIZE, Position
 from trainer.rules.tableau import settled
 from trainer.rules.turns import Refresh, apply
 from trainer.rules.wording import LANGUAGES, outcome_sentence, sentence
 from trainer.solver.verdicts import UNDER, Verdict, verdict_of
-from trainer.web.board.grids import closed_grid
-from trainer.web.hints.views import hints_taken
-from trainer.web.languages import N_, gettext, language
-from trainer.web.numbers import duration, localized, margin, points
+from trainer.web.asking.hint_views import hints_taken
+from trainer.web.site.languages import N_, gettext, language
+from trainer.web.site.numbers import duration, localized, margin, points
+from trainer.web.table.grids import closed_grid
 from trainer.web.verdict.contexts import Threshold, TurnBoard, TurnRow, VerdictView
 from trainer.web.verdict.origin_views import origin, themes
 from trainer.web.verdict.why_views import Pair, show_url, why_sentence, why_view
@@ -68,7 +69,7 @@ class Answered:
 
 
 def verdict_view(answered: Answered, doubt: DoubtView) -> VerdictView:
-    """Tell what the shown turn is worth and why, and show it beside the first answer and the best one."""
+    """Return what the shown turn is worth and why, beside the first answer and the best one."""
     shown, pair = answered.shown, answered.pair
     is_best = pair is None or pair.is_best
     rows = tuple(_rows(answered))
@@ -100,7 +101,7 @@ def verdict_view(answered: Answered, doubt: DoubtView) -> VerdictView:
 
 
 def thresholds() -> tuple[Threshold, ...]:
-    """Say for each class how many points it may lose."""
+    """Return how many points each class may lose."""
     lowest, *others = UNDER
     borders = {verdict: localized(f"{border:g}") for verdict, border in UNDER.items()}
     ranges = {lowest: gettext("under %(points)s", points=borders[lowest])}
@@ -168,7 +169,7 @@ def _turn_board(answered: Answered, id: str, title: str, candidate: Candidate) -
 
 
 def _refreshed(position: Position) -> str:
-    """Say what a refresh deals, and where the points of the card that is then taken are counted."""
+    """Return a sentence on what a refresh deals, and where the points of the card that is then taken are counted."""
     place = LANGUAGES[language()].places[position.messenger]
     unseen = len(position.unseen(position.messenger))
     if unseen < ROW_SIZE:

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 from flask import url_for
 
-from trainer.puzzles.puzzle import Candidate
-from trainer.puzzles.why import Part, compare, part_name, reason, reason_of_equal
+from trainer.coach.solution import Candidate
+from trainer.coach.why import Part, compare, part_name, reason, reason_of_equal
 from trainer.rules.notation import turn_text
 from trainer.rules.position import Position
 from trainer.rules.turns import apply
 from trainer.rules.wording import outcome_sentence
 from trainer.solver.verdicts import Verdict, verdict_of
-from trainer.web.languages import gettext, language
-from trainer.web.numbers import points, signed
+from trainer.web.site.languages import gettext, language
+from trainer.web.site.numbers import points, signed
 from trainer.web.verdict.contexts import AtOnce, WhyRow, WhyView
 
 
@@ -30,7 +30,7 @@ class Pair:
 
 
 def why_sentence(pair: Pair) -> str:
-    """Say in a sentence or two what makes the difference."""
+    """Return a sentence or two on what makes the difference."""
     verdict = verdict_of(pair.turn.loss)
     parts = _parts(pair)
     if pair.is_best:

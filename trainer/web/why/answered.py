@@ -6,11 +6,11 @@ from flask import abort, url_for
 from werkzeug.wrappers import Response
 
 from trainer.puzzles.puzzle import Puzzle
-from trainer.web.contexts import ErrorPage
-from trainer.web.languages import N_, gettext
-from trainer.web.lookup import puzzle_by_id
-from trainer.web.rendering import render
-from trainer.web.visitors import profile, storage
+from trainer.web.asking.lookup import puzzle_by_id
+from trainer.web.site.contexts import ErrorPage
+from trainer.web.site.languages import N_, gettext
+from trainer.web.site.rendering import render
+from trainer.web.site.visitors import profile, storage
 
 UNKNOWN = N_("There is no such puzzle here.")
 ANSWER_FIRST = N_("Answer this puzzle first: what you ask for would give its answer away.")

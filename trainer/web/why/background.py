@@ -28,7 +28,7 @@ class Job:
 
     @property
     def seconds(self) -> float | None:
-        """Tell for how long the job has been running, None while it waits."""
+        """Return how long the job has been running, None while it waits."""
         return None if self.started is None else monotonic() - self.started
 
 
@@ -47,7 +47,7 @@ class Background:
         self._thread: threading.Thread | None = None
 
     def ask(self, key: Hashable, work: Callable[[], None]) -> Job:
-        """Tell how a job stands; the first to ask has it done. Raise TooMuchWork if that can't be."""
+        """Return how a job stands; the first to ask starts it. Raise TooMuchWork if that can't be done."""
         with self._lock:
             if key not in self._jobs:
                 if sum(not job.failed for job in self._jobs.values()) >= self._most:
@@ -58,7 +58,7 @@ class Background:
             return self._jobs[key]
 
     def job(self, key: Hashable) -> Job | None:
-        """Tell how a job stands, None if it is done, or nobody has asked for it."""
+        """Return how a job stands, None if it is done or nobody has asked for it."""
         return self._jobs.get(key)
 
     def forget(self, key: Hashable) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from trainer.web.board.contexts import Grid
+from trainer.web.table.contexts import Grid
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from flask import url_for
 
-from trainer.puzzles.audit import TIMES, Duel, Outcome, playouts_again
+from trainer.puzzles.making.audit import TIMES, Duel, Outcome, playouts_again
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.wording import sentence
-from trainer.web.languages import N_, gettext, language
-from trainer.web.numbers import margin, points, whole
-from trainer.web.visitors import services, storage
+from trainer.web.site.languages import N_, gettext, language
+from trainer.web.site.numbers import margin, points, whole
+from trainer.web.site.visitors import services, storage
 from trainer.web.why.background import Job
 from trainer.web.why.contexts import DoubtView, LabelledTurn
 from trainer.web.why.doubts import kept_doubt
@@ -45,7 +45,7 @@ HOW_EXACT = N_("These numbers are exact: every card that may come was counted, n
 
 
 def doubt_view(puzzle: Puzzle) -> DoubtView:
-    """Tell what came of the doubt about a puzzle, how far it is, or that one may be told."""
+    """Return what came of the doubt about a puzzle, how far it is, or an offer to doubt it."""
     url = url_for("doubting.outcome", id=puzzle.id)
     # In this order: a job that is no more has kept its outcome.
     job = services().doubts.job(puzzle.id)

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from trainer.puzzles.audit import Duel, Outcome, fresh_seed
+from trainer.puzzles.making.audit import Duel, Outcome, fresh_seed
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import parse_turn, turn_text
 from trainer.web.database.storage import Storage
@@ -59,7 +59,7 @@ class Doubts:
         return self._background.ask(puzzle.id, work)
 
     def job(self, puzzle: str) -> Job | None:
-        """Tell how the solving of a puzzle stands, None if it is done, or nobody has asked for it."""
+        """Return how the solving of a puzzle stands, None if it is done or nobody has asked for it."""
         return self._background.job(puzzle)
 
 
@@ -90,7 +90,7 @@ def kept_doubt(db: Database, puzzle: str) -> Doubt | None:
 
 
 def is_refuted(db: Database, puzzle: str) -> bool:
-    """Tell whether a doubt about a puzzle, named by its id, has proved right."""
+    """Return whether a doubt about a puzzle, named by its id, has proved right."""
     return db.execute("SELECT 1 FROM doubts WHERE puzzle = ? AND refuted", [puzzle]).fetchone() is not None
 
 

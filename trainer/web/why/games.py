@@ -3,18 +3,19 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from trainer.puzzles.puzzle import Candidate, Puzzle
-from trainer.puzzles.why_words import WORDS, Source
+from trainer.coach.solution import Candidate
+from trainer.coach.why_words import WORDS, Source
+from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.events import Event, OpponentGained, Placed
 from trainer.rules.position import Position
 from trainer.rules.scoring import ScoreSheet, score_sheet
 from trainer.rules.tableau import SQUARE, settled
 from trainer.rules.turns import Refresh, Turn, apply
 from trainer.rules.wording import LANGUAGES, outcome_sentence, scroll_sentence, sentence
-from trainer.web.board.boards import OPPONENT_NAMES
-from trainer.web.board.grids import closed_grid
-from trainer.web.languages import card_name, gettext, language
-from trainer.web.numbers import margin, points
+from trainer.web.site.languages import card_name, gettext, language
+from trainer.web.site.numbers import margin, points
+from trainer.web.table.boards import OPPONENT_NAMES
+from trainer.web.table.grids import closed_grid
 from trainer.web.why.contexts import Game, OthersTurn, OwnTurn, SheetRow, TurnLine
 from trainer.web.why.continuations import Steps
 
@@ -34,7 +35,7 @@ class Made:
 
 
 def game(id: str, title: str, puzzle: Puzzle, candidate: Candidate, steps: Steps) -> Game:
-    """Tell a typical game after a turn; `id` begins the ids of what is in it."""
+    """Return a typical game after a turn; `id` begins the ids of what is in it."""
     made = _made(puzzle.position, steps)
     seat = puzzle.position.seat
     player = made[-1].after.players[seat]
@@ -93,7 +94,7 @@ def _dealt(refresh: Made) -> str:
 
 
 def _others(made: list[Made], seat: int) -> Iterator[OthersTurn]:
-    """Tell each opponent's turn in one line; a refresh goes with what is taken after it."""
+    """Yield each opponent's turn in one line; a refresh goes with what is taken after it."""
     told: dict[int, list[str]] = {}
     for each in made:
         told.setdefault(each.before.seat, []).append(_other_told(each, seat))
@@ -104,7 +105,7 @@ def _others(made: list[Made], seat: int) -> Iterator[OthersTurn]:
 
 
 def _other_told(made: Made, seat: int) -> str:
-    """Tell what an opponent does: who else gains is told only if it is me."""
+    """Return what an opponent does, including what I gain from it, but not what others gain."""
     own = [event for event in made.events if not isinstance(event, OpponentGained)]
     mine = [event for event in made.events if isinstance(event, OpponentGained) and event.seat == seat]
     words = LANGUAGES[language()]

@@ -1,0 +1,73 @@
+from dataclasses import replace
+
+from tests.conftest import POSITION, candidate, made_puzzle
+from trainer.coach.hint_words import WORDS
+from trainer.coach.hints import CREDIT, STEPS, hints
+from trainer.coach.kinds import Kind
+from trainer.coach.why_words import Source
+from trainer.puzzles.puzzle import Puzzle
+from trainer.rules.turns import legal_turns
+
+
+def puzzle_with(*turns: str) -> Puzzle:
+    """Make a puzzle whose best turn is the first one, and whose runner-up the second one."""
+    return replace(made_puzzle(), candidates=tuple(candidate(turn, 2.0 * rank) for rank, turn in enumerate(turns)))
+
+
+def test_the_best_turn_is_told_in_four_steps() -> None:
+    assert hints(made_puzzle(), "en") == (
+        "The question is the key: keep it, or spend it, and how."
+        " The best turn gains most from scrolls in your tableau.",
+        "Keep your keys: your card lies in the messenger's row, in the village.",
+        "Take Squire, face up.",
+        "Take Squire for free and place it right of Stonemason.",
+    )
+
+
+def test_a_key_for_the_messenger_and_a_card_face_down_are_told() -> None:
+    assert hints(puzzle_with("prince.down.2.1.key", "royal-guard.2.1.key"), "fr")[1:] == (
+        "Dépense une clé pour déplacer le Messager\u00a0: ta carte se trouve dans la ligne du Château.",
+        "Prends la carte Prince, face cachée.",
+        "Dépense une clé pour déplacer le Messager au Château, puis prends la carte Prince face cachée et place-la à"
+        " droite de Tailleuse de pierre.",
+    )
+
+
+def test_cards_that_are_as_good_face_down_are_named_too() -> None:
+    alike = candidate("monk.down.2.1", 0.0), candidate("squire.down.2.1", 0.1), candidate("militiaman.2.1.option1", 1.2)
+    assert hints(replace(made_puzzle(), candidates=alike), "en")[2:] == (
+        "Take Monk, face down. Squire would do as well.",
+        "Take Monk face down and place it right of Stonemason. Squire would do as well.",
+    )
+
+
+def test_a_choice_that_an_ability_asks_for_is_not_called_one_of_the_card() -> None:
+    assert hints(puzzle_with("militiaman.2.1.option1", "militiaman.2.1.option0"), "en")[0].startswith(
+        "The question is which option of your card's ability to choose."
+    )
+
+
+def test_a_refresh_is_not_told_before_the_third_step() -> None:
+    assert hints(puzzle_with("refresh", "monk.2.1"), "en")[1:] == (
+        "A key is well spent here, and the messenger stays where it is.",
+        "None of the cards on the table: three new ones promise more.",
+        "Spend a key to refresh the village row: Militiaman, Monk and Squire are discarded, and 3 new cards are dealt.",
+    )
+
+
+def test_where_no_key_can_be_spent_the_second_step_tells_the_side() -> None:
+    poor = replace(POSITION.player, keys=0)
+    players = tuple(poor if seat == POSITION.seat else player for seat, player in enumerate(POSITION.players))
+    puzzle = replace(puzzle_with("monk.2.1", "squire.2.1"), position=replace(POSITION, players=players))
+    assert all(not getattr(turn, "key", True) for turn in legal_turns(puzzle.position))
+    assert hints(puzzle, "en")[1] == "Only the village row is in reach; your card goes face up."
+
+
+def test_every_step_takes_a_quarter_of_the_credit() -> None:
+    assert ([float(credit) for credit in CREDIT], STEPS) == ([1, 0.75, 0.5, 0.25, 0], 4)
+
+
+def test_both_languages_tell_every_kind_and_every_gain() -> None:
+    for words in WORDS.values():
+        assert set(words.kinds) == set(Kind)
+        assert set(words.gains) == {Source.PLACED, Source.TO_COME, Source.PURSES, Source.KEYS}

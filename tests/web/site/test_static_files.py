@@ -1,0 +1,25 @@
+from hashlib import sha256
+from pathlib import Path
+
+from tests.web.conftest import Visitor, soup
+
+STATIC = Path(__file__).parents[3] / "static"
+
+
+def test_the_address_of_a_file_changes_with_what_is_in_it(visitor: Visitor) -> None:
+    version = sha256((STATIC / "tokens.css").read_bytes()).hexdigest()[:10]
+    sheet = soup(visitor.get("/about")).select_one("link[href*=tokens]")
+    assert sheet
+    assert sheet["href"] == f"/static/tokens.css?v={version}"
+
+
+def test_browsers_keep_what_has_a_version_and_ask_again_for_what_has_none(visitor: Visitor) -> None:
+    with visitor.get("/vendor/htmx/htmx.min.js?v=1") as kept, visitor.get("/vendor/htmx/htmx.min.js") as asked:
+        told = [response.headers["Cache-Control"] for response in (kept, asked)]
+    assert told == ["max-age=31536000, immutable", "no-cache"]
+
+
+def test_a_file_that_is_not_there_is_kept_by_nobody(visitor: Visitor) -> None:
+    missing = visitor.get("/static/nothing.css?v=1")
+    assert missing.status_code == 404
+    assert "immutable" not in missing.headers.get("Cache-Control", "")

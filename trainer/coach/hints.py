@@ -1,0 +1,87 @@
+"""Hints: the best turn of a puzzle told in four steps, and what credit is left to an answer that took some."""
+
+from fractions import Fraction
+
+from trainer.coach.hint_words import WORDS, HintWords
+from trainer.coach.kinds import Kind, kind_of
+from trainer.coach.solution import Points, Solution
+from trainer.coach.why_words import Source
+from trainer.rules.turns import Refresh, Turn, legal_turns
+from trainer.rules.wording import LANGUAGES, Language, sentence
+
+CREDIT = (Fraction(1), Fraction(3, 4), Fraction(1, 2), Fraction(1, 4), Fraction(0))
+"""The part of its credit that an answer keeps, by the number of steps taken."""
+
+STEPS = len(CREDIT) - 1
+
+
+def hints(solution: Solution, language: Language) -> tuple[str, str, str, str]:
+    """Say in four steps what the best turn is: kind of decision, row or key use, card and side up, the whole turn."""
+    turn, words, as_good = solution.candidates[0].turn, WORDS[language], _as_good(solution, language)
+    return (
+        _kind(solution, words),
+        _row(solution, turn, language),
+        _card(turn, language) + as_good,
+        sentence(solution.position, turn, language) + as_good,
+    )
+
+
+def _kind(solution: Solution, words: HintWords) -> str:
+    kind, second = kind_of(solution.position, solution.candidates), solution.runner_up
+    if second is None:
+        return words.kinds[kind]
+    asks = words.option if kind is Kind.CARD and _takes_an_answer(solution, second.turn) else words.kinds[kind]
+    return f"{asks} {words.gains[_largest_gain(solution.candidates[0].points, second.points)]}"
+
+
+def _takes_an_answer(solution: Solution, turn: Turn | Refresh) -> bool:
+    """Return whether a turn takes a card that answers the puzzle."""
+    cards = [answer.turn.card for answer in solution.answer_set if isinstance(answer.turn, Turn)]
+    return isinstance(turn, Turn) and turn.card in cards
+
+
+def _largest_gain(better: Points, worse: Points) -> Source:
+    """Return from which source the better of two turns gets most more than the worse one."""
+    gains = {
+        Source.PLACED: _scrolls(better) - _scrolls(worse),
+        Source.TO_COME: better.to_come - worse.to_come,
+        Source.PURSES: better.purses - worse.purses,
+        Source.KEYS: better.keys - worse.keys,
+    }
+    return max(gains, key=lambda source: gains[source])
+
+
+def _scrolls(points: Points) -> float:
+    return sum(scored for _, scored in points.placed)
+
+
+def _row(solution: Solution, turn: Turn | Refresh, language: Language) -> str:
+    """Say which row or key use; where no key can be spent, which side up, so that the step tells something."""
+    words = WORDS[language]
+    if isinstance(turn, Refresh):
+        return words.refresh
+    place = LANGUAGES[language].places[turn.card.place]
+    if turn.key:
+        return words.messenger.format(place=place)
+    if any(isinstance(other, Refresh) or other.key for other in legal_turns(solution.position)):
+        return words.keep.format(place=place)
+    return words.one_row.format(place=place, side=_side(turn, words))
+
+
+def _card(turn: Turn | Refresh, language: Language) -> str:
+    words = WORDS[language]
+    if isinstance(turn, Refresh):
+        return words.new_cards
+    return words.card.format(name=LANGUAGES[language].name(turn.card), side=_side(turn, words))
+
+
+def _as_good(solution: Solution, language: Language) -> str:
+    """Name the cards that do as well as the best turn's: face down they are alike."""
+    words = LANGUAGES[language]
+    cards = dict.fromkeys(answer.turn.card for answer in solution.answer_set if isinstance(answer.turn, Turn))
+    others = [words.name(card) for card in cards][1:]
+    return WORDS[language].as_good.format(names=words.listed(others)) if others else ""
+
+
+def _side(turn: Turn, words: HintWords) -> str:
+    return words.down if turn.face_down else words.up

@@ -1,0 +1,1 @@
+"""Making packs: finding puzzles, proving them, auditing them, and rating them."""

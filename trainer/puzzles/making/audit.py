@@ -1,0 +1,132 @@
+"""The audit of a pack: do its answers stand when they are solved again, by fresh seeds and with far more playouts?"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from trainer.coach.solution import Candidates
+from trainer.puzzles.making.gate import LEAST_MARGIN
+from trainer.puzzles.puzzle import Puzzle
+from trainer.rules.notation import turn_text
+from trainer.rules.shuffling import SplitMix64
+from trainer.rules.turns import Refresh, Turn
+from trainer.solver.analysis import Analysis, analyse
+from trainer.solver.threads import mapped
+from trainer.solver.verdicts import UNDER, Verdict
+
+CLOSE_LOSS = 2.0
+"""Turns that lose less, in points, are looked at again, and the runner-up."""
+
+TIMES = 10
+"""As many times the pack's playouts are spent on them."""
+
+REFUTING_STDERRS = 2
+"""An answer is refuted if it loses this many standard errors, and more points than an answer may."""
+
+HALF_WIDTH = 1.96
+
+
+class Outcome(StrEnum):
+    """What an audit says of a puzzle."""
+
+    CONFIRMED = "confirmed"
+    NARROW = "with a margin under the gate"
+    UNCLEAR = "unclear"
+    REFUTED = "refuted"
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """How the best of the packed answers does against the best of the other close turns, its `rival` (None: no other).
+
+    lead: the points by which the answer is ahead, below 0 where it is behind; stderr: its standard error; playouts: how
+    many were spent, 0 where the values are exact.
+    """
+
+    outcome: Outcome
+    answer: Turn | Refresh
+    rival: Turn | Refresh | None
+    lead: float
+    stderr: float
+    playouts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What the audit of one puzzle came to, and a sentence about it that starts with the puzzle's id."""
+
+    outcome: Outcome
+    sentence: str
+
+
+Judge = Callable[[Puzzle, int], Finding]
+"""Audits a puzzle with a seed."""
+
+
+def audit(puzzles: Iterable[Puzzle], judge: Judge, seed: int) -> Iterator[Finding]:
+    """Audit puzzles on both cores, each with a seed of its own that follows from this one."""
+    return mapped(lambda puzzle: judge(puzzle, fresh_seed(puzzle, seed)), puzzles)
+
+
+def fresh_seed(puzzle: Puzzle, seed: int) -> int:
+    """Make the seed by which a puzzle is audited from that of the audit; it is none that the puzzle was made with."""
+    return SplitMix64(SplitMix64(seed).next() ^ puzzle.seed).next() >> 1
+
+
+def sample_of(puzzles: tuple[Puzzle, ...], size: int, seed: int) -> tuple[Puzzle, ...]:
+    """Draw so many puzzles, all if there are fewer, all samples being equally likely; they stay in their order."""
+    random, left = SplitMix64(seed), list(range(len(puzzles)))
+    drawn = [left.pop(random.below(len(left))) for _ in range(min(size, len(puzzles)))]
+    return tuple(puzzles[index] for index in sorted(drawn))
+
+
+def solve_again(puzzle: Puzzle, seed: int, effort: int | None = None) -> Finding:
+    """Value the close candidates again, as `duel` does, and tell what came of it."""
+    return _told(puzzle, duel(puzzle, seed, effort))
+
+
+def duel(puzzle: Puzzle, seed: int, effort: int | None = None) -> Duel:
+    """Value the close candidates again, by TIMES the pack's playouts on them or by this effort."""
+    close = close_candidates(puzzle)
+    playouts = effort or playouts_again(puzzle) or 1
+    turns = [candidate.turn for candidate in close]
+    analysis = analyse(puzzle.position, seed=seed, effort=playouts, opponents=puzzle.opponents, turns=turns)
+    return _judged(puzzle, analysis)
+
+
+def playouts_again(puzzle: Puzzle) -> int:
+    """Return how many playouts an audit spends on a puzzle, 0 if its values are exact."""
+    return TIMES * sum(candidate.samples for candidate in close_candidates(puzzle))
+
+
+def close_candidates(puzzle: Puzzle) -> Candidates:
+    """List the answer set, the runner-up, and all others that lose under CLOSE_LOSS."""
+    kept = {*puzzle.answer_set, puzzle.runner_up}
+    return tuple(each for each in puzzle.candidates if each in kept or each.loss < CLOSE_LOSS)
+
+
+def _judged(puzzle: Puzzle, analysis: Analysis) -> Duel:
+    """Compare the best of the packed answers with the best of the others."""
+    answers = {candidate.turn for candidate in puzzle.answer_set}
+    best = next(candidate for candidate in analysis.candidates if candidate.turn in answers)
+    rival = next((candidate for candidate in analysis.candidates if candidate.turn not in answers), None)
+    # One of the two is the best of all, and so the loss of the other is what lies between them.
+    behind, lead = (best, -best.loss) if best.loss else (rival, rival.loss if rival else float("inf"))
+    stderr = behind.loss_stderr if behind else 0.0
+    if -lead > max(UNDER[Verdict.BEST], REFUTING_STDERRS * stderr):
+        outcome = Outcome.REFUTED
+    else:
+        outcome = Outcome.NARROW if lead < LEAST_MARGIN else Outcome.CONFIRMED
+    return Duel(outcome, best.turn, rival.turn if rival else None, lead, stderr, analysis.effort)
+
+
+def _told(puzzle: Puzzle, duel: Duel) -> Finding:
+    answer, rival = turn_text(duel.answer), turn_text(duel.rival) if duel.rival else "nothing"
+    if duel.outcome is Outcome.REFUTED:
+        spread = f"{-duel.lead:.2f} ± {HALF_WIDTH * duel.stderr:.2f}"
+        told = f"is refuted: {rival} is worth {spread} points more than the answer, {answer}."
+    elif duel.outcome is Outcome.NARROW:
+        told = f"has a margin under the gate: {answer} wins by {duel.lead:.2f} points only, over {rival}."
+    else:
+        told = f"is confirmed: {answer} wins by {duel.lead:.2f} points."
+    return Finding(duel.outcome, f"{puzzle.id} {told}")

@@ -1,0 +1,109 @@
+"""An answer on its way in: checked against the rules, and kept."""
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from sqlite_utils import Database
+
+from trainer.coach.solution import Candidate
+from trainer.puzzles.pack import to_json
+from trainer.puzzles.puzzle import Puzzle
+from trainer.rules.notation import BadNotation, encode, parse_turn, turn_text
+from trainer.rules.turns import IllegalTurn, apply
+from trainer.solver.verdicts import verdict_of
+from trainer.web.asking.views import Asked
+from trainer.web.database.storage import Attempt, facts_of
+from trainer.web.practice.ratings import rate
+from trainer.web.review.following import review_answer
+from trainer.web.runs.scoring import score
+from trainer.web.site.languages import N_, gettext, language
+from trainer.web.site.visitors import profile, remember_visitor, seconds_since_look, services, storage, visitor_today
+from trainer.web.table.drafts import steps_of
+
+STALE = N_("That answer was made for another position than this one. Please choose again.")
+NOT_LEGAL = N_("That turn is not possible in this position. Please choose another one.")
+NOT_KEPT = N_(
+    "Your answer could not be stored: the data folder can't be written just now. Please confirm it again later."
+)
+
+
+FOLLOWING: tuple[Callable[[Database, int, Asked], None], ...] = (rate, review_answer, score)
+"""What follows from an answer that counts, in the same transaction: each gets the number of the kept attempt."""
+
+
+class Refused(ValueError):
+    """An answer that can't be taken; the message says why.
+
+    `status` is that of the HTTP response, `steps` are those of the draft to go on with.
+    """
+
+    def __init__(self, status: int, why: str, steps: Mapping[str, str] | None = None) -> None:
+        """Note the status, the sentence and the steps."""
+        super().__init__(why)
+        self.status = status
+        self.steps = steps or {}
+
+
+def sent_answer(puzzle: Puzzle, form: Mapping[str, str]) -> Candidate:
+    """Read the answer that a form sent; raise Refused if it is for another position, or no legal turn in this one."""
+    if form.get("position") != encode(puzzle.position):
+        raise Refused(409, gettext(STALE))
+    try:
+        turn = parse_turn(form.get("turn", ""))
+        apply(puzzle.position, turn)
+    except (BadNotation, IllegalTurn) as error:
+        # The rules explain themselves in English only; no form of ours sends such a turn.
+        raise Refused(422, str(error) if language() == "en" else gettext(NOT_LEGAL)) from error
+    return puzzle.candidate(turn)
+
+
+def counted(asked: Asked) -> Attempt | None:
+    """Look up the visitor's answer that counts."""
+    if asked.sitting:
+        return storage().attempt_in(asked.sitting)
+    if asked.day:
+        return storage().attempt(profile(), asked.day)
+    return storage().attempt_at(profile(), asked.puzzle.id)
+
+
+def keep(asked: Asked, answer: Candidate) -> Attempt:
+    """Keep an answer unless there is one already, and return the one that counts; raise Refused if the disk refuses."""
+    puzzle, moment = asked.puzzle, services().now().isoformat()
+    attempt = Attempt(
+        profile=remember_visitor(),
+        mode=asked.mode,
+        date=asked.day.isoformat() if asked.day else None,
+        puzzle=puzzle.id,
+        position=encode(puzzle.position),
+        turn=turn_text(answer.turn),
+        loss=answer.loss,
+        verdict=verdict_of(answer.loss),
+        seconds=seconds_since_look(asked.url),
+        day=visitor_today().isoformat(),
+        created=moment,
+        **facts_of(puzzle),
+        run=asked.sitting.run if asked.sitting else None,
+    )
+    try:
+        kept = _keep(attempt, asked)
+    except (sqlite3.OperationalError, sqlite3.IntegrityError) as error:
+        # The latter where the profile has been joined to another one since the request began.
+        raise Refused(503, gettext(NOT_KEPT), steps_of(answer.turn)) from error
+    return kept or counted(asked) or attempt
+
+
+def _keep(attempt: Attempt, asked: Asked) -> Attempt | None:
+    """Keep an answer with all that follows from it, or nothing; None is returned if another one counts already."""
+    kept = storage()
+    with kept.db.atomic():
+        # Writing first makes this wait for whoever writes just now, where reading first would be refused.
+        kept.keep_profile(attempt.profile, attempt.created)
+        hints = kept.hints(attempt.profile, attempt.puzzle)
+        id = kept.keep_attempt(replace(attempt, hints=hints), to_json(asked.puzzle), asked.sitting)
+        if id is None:
+            return None
+        kept.forget_hints(attempt.profile, attempt.puzzle)
+        for follow in FOLLOWING:
+            follow(kept.db, id, asked)
+        return kept.attempt_number(id)

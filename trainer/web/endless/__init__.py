@@ -1,0 +1,1 @@
+"""Endless puzzles: found from a seed."""

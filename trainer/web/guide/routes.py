@@ -1,0 +1,61 @@
+"""The pages to look things up: the keyboard shortcuts and the icons."""
+
+from collections.abc import Mapping
+
+from flask import Blueprint
+from werkzeug.wrappers import Response
+
+from trainer.web.guide.contexts import IconsPage, KeysPage, Shortcut, ShortcutGroup
+from trainer.web.site.languages import N_, gettext
+from trainer.web.site.rendering import render
+from trainer.web.site.visitors import visitor_settings
+
+reference = Blueprint("reference", __name__)
+
+SHORTCUTS: Mapping[str, Mapping[tuple[str, ...], str]] = {
+    N_("A turn"): {
+        ("1", "2", "3"): N_("take a card of the castle"),
+        ("4", "5", "6"): N_("take a card of the village"),
+        ("K",): N_("spend a key to move the messenger, or take that back"),
+        ("R",): N_("spend a key to refresh the row, or take that back"),
+        ("F",): N_("turn the card face up or face down"),
+        ("U",): N_("undo the last step"),
+    },
+    N_("On the board"): {
+        ("←", "→", "↑", "↓"): N_("go from card to card and from cell to cell"),
+        ("Enter",): N_("choose where you are; once the turn is whole, confirm it"),
+        ("I",): N_("read the card where you are"),
+        ("Esc",): N_("close what you read"),
+        ("Tab",): N_("go on to the next group: a row, the keys, a tableau"),
+    },
+    N_("Everywhere"): {
+        ("H",): N_("take a hint, where there are hints"),
+        ("N",): N_("go on to what comes next"),
+        ("?",): N_("open this page"),
+    },
+}
+"""What static/keys.js and the `data-key` of the templates do, by the title of the group."""
+
+
+@reference.get("/keys")
+def keys() -> Response:
+    """Show the keyboard shortcuts."""
+    groups = (
+        ShortcutGroup(
+            gettext(title), tuple(Shortcut(_written(keys), gettext(text)) for keys, text in shortcuts.items())
+        )
+        for title, shortcuts in SHORTCUTS.items()
+    )
+    return render(KeysPage(gettext("Keyboard shortcuts"), tuple(groups), visitor_settings().shortcuts == "off"))
+
+
+@reference.get("/icons")
+def icons() -> Response:
+    """Show what every icon means."""
+    return render(IconsPage(gettext("What the icons mean")))
+
+
+def _written(keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Write keys as a keyboard of the visitor's language does."""
+    names = {"Enter": gettext("Enter"), "Esc": gettext("Esc")}
+    return tuple(names.get(key, key) for key in keys)

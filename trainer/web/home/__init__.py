@@ -1,0 +1,1 @@
+"""The pages around the puzzles: home, and the rules in short."""

@@ -1,0 +1,35 @@
+"""The pages around the puzzles: home, the rules in short."""
+
+from flask import Blueprint, url_for
+from flask.wrappers import Response
+
+from trainer.solver.verdicts import Verdict
+from trainer.web.site.contexts import AboutPage, HomePage
+from trainer.web.site.languages import gettext
+from trainer.web.site.rendering import date_in_words, render
+from trainer.web.site.visitors import profile, storage, visitor_today
+from trainer.web.verdict.views import LABELS, thresholds
+
+pages = Blueprint("pages", __name__)
+
+
+@pages.get("/")
+def home() -> Response:
+    """Show today's puzzle and the streak."""
+    day = visitor_today()
+    attempt = storage().attempt(profile(), day)
+    return render(
+        HomePage(
+            title=gettext("Today's puzzle"),
+            date=date_in_words(day),
+            url=url_for("daily.puzzle", day=day.isoformat()),
+            answered=gettext(LABELS[Verdict(attempt.verdict)]) if attempt else None,
+            tutorial=None if profile() else url_for("tutorial.show"),
+        )
+    )
+
+
+@pages.get("/about")
+def about() -> Response:
+    """Show the rules in short, and what the verdicts mean."""
+    return render(AboutPage(gettext("The rules in short"), thresholds()))

@@ -1,0 +1,1 @@
+"""The page that every puzzle has: its permalink."""

@@ -1,0 +1,112 @@
+"""Show me: a typical game after a turn, and after the one that it is held against."""
+
+from time import monotonic
+
+from flask import Blueprint, abort, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from trainer.coach.solution import Candidate
+from trainer.puzzles.puzzle import Puzzle
+from trainer.rules.notation import BadNotation, parse_turn, turn_text
+from trainer.solver.continuation import BLOCKS
+from trainer.solver.playouts import BLOCK
+from trainer.solver.warm import is_warm
+from trainer.web.site.languages import N_, gettext
+from trainer.web.site.rendering import render
+from trainer.web.site.visitors import services
+from trainer.web.verdict.views import policy_in_words
+from trainer.web.why.answered import Answer, answered
+from trainer.web.why.background import TooMuchWork
+from trainer.web.why.contexts import PlayingPage, ShowPage
+from trainer.web.why.games import game
+
+showing = Blueprint("showing", __name__, url_prefix="/puzzle")
+
+PATIENCE_SECONDS = 0.5
+"""A page waits this long for games that are being played, before it says so."""
+
+NO_TURN = N_("That turn is none of this puzzle's.")
+BUSY = N_("Too many games are being played just now. Try again in a minute.")
+FAILED = N_("The games could not be played: something went wrong behind the scenes. Please try again.")
+PLAYING = N_("Both turns are played out to the end, many times, to pick a typical game of each.")
+COMPILING = N_("The solver is getting ready, which takes up to a minute after a start. Then the games are played.")
+
+
+@showing.get("/<id>/show")
+def show(id: str) -> Response:
+    """Show how the game typically goes on after the turn and the one it is held against, or that this is under way."""
+    puzzle, answer = answered(id)
+    candidates = _candidates(puzzle)
+    failed = _play(puzzle, candidates)
+    played = [services().continuations.get(puzzle, candidate.turn) for candidate in candidates]
+    games = tuple(
+        game(f"game{number}", _title(puzzle, candidate, answer), puzzle, candidate, steps)
+        for number, (candidate, steps) in enumerate(zip(candidates, played, strict=True), start=1)
+        if steps
+    )
+    if len(games) < len(candidates):
+        return render(_playing_page(puzzle, answer, failed))
+    page = ShowPage(
+        title=gettext("How it goes on"),
+        eyebrow=gettext("Puzzle %(id)s", id=puzzle.id),
+        back=answer.url,
+        samples=BLOCKS * BLOCK,
+        policy=policy_in_words(puzzle.opponents),
+        games=games,
+    )
+    return render(page)
+
+
+@showing.post("/<id>/show")
+def retry(id: str) -> Response:
+    """Play anew what could not be played."""
+    puzzle, _ = answered(id)
+    for candidate in _candidates(puzzle):
+        services().continuations.forget(puzzle, candidate.turn)
+    return redirect(_url(puzzle), 303)
+
+
+def _candidates(puzzle: Puzzle) -> list[Candidate]:
+    """Read the turn that is asked for, and the one that it is held against, if any; abort with 404 if it is none."""
+    texts = dict.fromkeys(text for name in ("turn", "against") if (text := request.args.get(name)))
+    try:
+        candidates = [puzzle.candidate(parse_turn(text)) for text in texts]
+    except (BadNotation, KeyError):
+        candidates = []
+    return candidates or abort(404, gettext(NO_TURN))
+
+
+def _play(puzzle: Puzzle, candidates: list[Candidate]) -> bool:
+    """Have the turns played out, and wait a moment for it; tell whether that has failed."""
+    continuations, deadline = services().continuations, monotonic() + PATIENCE_SECONDS
+    missing = [candidate.turn for candidate in candidates if continuations.get(puzzle, candidate.turn) is None]
+    try:
+        jobs = [continuations.ask(puzzle, turn) for turn in missing]
+    except TooMuchWork:
+        abort(503, gettext(BUSY))
+    for job in jobs:
+        job.ended.wait(max(0.0, deadline - monotonic()))
+    return any(job.failed for job in jobs)
+
+
+def _title(puzzle: Puzzle, candidate: Candidate, answer: Answer) -> str:
+    if turn_text(candidate.turn) == answer.turn:
+        return gettext("Your turn")
+    if candidate == puzzle.candidates[0]:
+        return gettext("The better turn")
+    return gettext("The next best turn") if candidate == puzzle.runner_up else gettext("The turn you look at")
+
+
+def _playing_page(puzzle: Puzzle, answer: Answer, failed: bool) -> PlayingPage:
+    return PlayingPage(
+        title=gettext("How it goes on"),
+        eyebrow=gettext("Puzzle %(id)s", id=puzzle.id),
+        back=answer.url,
+        url=_url(puzzle),
+        progress=gettext(PLAYING if is_warm() else COMPILING),
+        failed=gettext(FAILED) if failed else None,
+    )
+
+
+def _url(puzzle: Puzzle) -> str:
+    return url_for("showing.show", id=puzzle.id, turn=request.args.get("turn"), against=request.args.get("against"))
