@@ -1,12 +1,19 @@
+from collections.abc import Generator
 from dataclasses import replace
 from datetime import date
 
 from tests.puzzles.fakes import DEALT, UNCLEAR, Fake
 from trainer.puzzles.making.finding import Dealt, Stage
+from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.searching import MAX_SEED, Step, Wanted, first_seed, search
+from trainer.solver.steps import finished, passed_on
 
 DAY = date(2026, 12, 3)
 FIRST = DAY.toordinal() * 10_000 + 1
+
+
+def noted(steps: Generator[Step | None, None, Puzzle], told: list[Step]) -> Generator[None, None, Puzzle]:
+    return (yield from passed_on(steps, told.append))
 
 
 def find_after(*failures: Stage, wanted: Wanted = DAY) -> tuple[list[int], list[Step]]:
@@ -20,7 +27,8 @@ def find_after(*failures: Stage, wanted: Wanted = DAY) -> tuple[list[int], list[
         fake.told = {stage: UNCLEAR} if stage else {}
         return DEALT
 
-    assert search(wanted, told.append, replace(fake.source, deal=deal)).seed == seeds[-1]
+    steps = search(wanted, replace(fake.source, deal=deal))
+    assert finished(noted(steps, told)).seed == seeds[-1]
     return seeds, told
 
 

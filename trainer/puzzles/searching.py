@@ -1,14 +1,14 @@
 """Searches while somebody waits: for the puzzle of a date that has none in a pack, or for a fresh one from a seed."""
 
-import os
-from collections.abc import Callable
+from collections.abc import Generator
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from itertools import count
 
-from trainer.puzzles.making.finding import Source, Stage, find, with_threads
+from trainer.puzzles.making.finding import SOURCE, Source, Stage, finding
 from trainer.puzzles.puzzle import Puzzle
+from trainer.solver.steps import passed_on
 
 SEEDS_A_SEARCH = 10_000
 FIRST_FRESH_SEED = 10**18
@@ -16,9 +16,6 @@ FIRST_FRESH_SEED = 10**18
 
 MAX_SEED = 10**9 - 1
 """The largest seed that a fresh puzzle may be asked for with."""
-
-# One core is left for the pages; the result is the same on any number of threads.
-SOLVER = with_threads(max(1, (os.cpu_count() or 1) - 1))
 
 Wanted = date | int
 """Which puzzle is wanted: that of a date, or a fresh one from a seed, which is a number from 0 to MAX_SEED."""
@@ -32,14 +29,11 @@ class Step:
     number: int
 
 
-Tell = Callable[[Step], None]
-
-
-def search(wanted: Wanted, tell: Tell, source: Source = SOLVER) -> Puzzle:
-    """Find the puzzle of a date or a seed: the same on every machine, after minutes of work. `tell` hears each step."""
+def search(wanted: Wanted, source: Source = SOURCE) -> Generator[Step | None, None, Puzzle]:
+    """Find the puzzle of a date or a seed: the same on every machine, after minutes of work. What is done yields."""
     first = first_seed(wanted)
     for number in count(1):
-        found = find(first + number, source, partial(_tell, tell, number))
+        found = yield from passed_on(finding(first + number, source), partial(Step, number=number))
         if isinstance(found, Puzzle):
             return found
     raise AssertionError("Counting never ends.")
@@ -50,7 +44,3 @@ def first_seed(wanted: Wanted) -> int:
     if isinstance(wanted, date):
         return wanted.toordinal() * SEEDS_A_SEARCH
     return FIRST_FRESH_SEED + wanted * SEEDS_A_SEARCH
-
-
-def _tell(tell: Tell, number: int, stage: Stage) -> None:
-    tell(Step(stage, number))

@@ -1,7 +1,7 @@
 """The solver's door: `analyse` says what every turn of a position is worth."""
 
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Generator, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -11,10 +11,11 @@ from trainer.rules.notation import turn_text
 from trainer.rules.position import Position
 from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.solver.exact import exact_points, exact_values
-from trainer.solver.playouts import POLICIES, Floats, Playouts, turn_codes
+from trainer.solver.playouts import POLICIES, Floats, Playouts, Threads, turn_codes
 from trainer.solver.points import Points, split_points
-from trainer.solver.search import Budget, search, settle
+from trainer.solver.search import Budget, search, searching, settling
 from trainer.solver.state import encode
+from trainer.solver.steps import at_once
 from trainer.solver.tables import Ints
 from trainer.solver.warm import warm_up
 
@@ -74,7 +75,7 @@ class NothingToDecide(ValueError):
     """The position has no turn to choose."""
 
 
-def analyse(
+def analysing(
     position: Position,
     *,
     seed: int = 0,
@@ -83,9 +84,9 @@ def analyse(
     opponents: str = REFERENCE_POLICY,
     turns: Collection[Turn | Refresh] | None = None,
     max_stderr: float | None = None,
-    threads: int = 1,
-) -> Analysis:
-    """Value the turns of `position`, exactly where that is possible, else by playouts on common deals.
+    threads: Threads = 1,
+) -> Generator[None, None, Analysis]:
+    """Value the turns of `position` in steps, exactly where that is possible, else by playouts on common deals.
 
     effort: a number of playouts; seconds: a time; with neither, DEFAULT_EFFORT playouts. opponents: a key of POLICIES.
     turns: value only these. max_stderr: play on beyond the budget, which is then FIRST_LOOK if not given, until every
@@ -104,11 +105,14 @@ def analyse(
     if answer is None:
         playouts = question.playouts()
         least = DEFAULT_EFFORT if max_stderr is None else FIRST_LOOK
-        search(playouts, Budget((effort or least) if deadline is None else None, deadline))
+        yield from searching(playouts, Budget((effort or least) if deadline is None else None, deadline))
         if max_stderr is not None:
-            settle(playouts, max_stderr)
+            yield from settling(playouts, max_stderr)
         answer = question.answer(playouts)
     return answer if seconds is None else replace(answer, seconds=time.perf_counter() - start)
+
+
+analyse = at_once(analysing)
 
 
 def turns_to_value(position: Position, turns: Collection[Turn | Refresh] | None) -> tuple[Turn | Refresh, ...]:
@@ -130,7 +134,7 @@ def turns_to_value(position: Position, turns: Collection[Turn | Refresh] | None)
 
 
 def refine(
-    position: Position, *, seed: int = 0, opponents: str = REFERENCE_POLICY, threads: int = 1
+    position: Position, *, seed: int = 0, opponents: str = REFERENCE_POLICY, threads: Threads = 1
 ) -> Iterator[Analysis]:
     """Value every turn of `position` better and better, without end unless it is exact; stop whenever you like.
 
@@ -159,7 +163,7 @@ class Question:
     turns: tuple[Turn | Refresh, ...]
     seed: int
     opponents: str
-    threads: int
+    threads: Threads
 
     @property
     def codes(self) -> Ints:
@@ -199,7 +203,7 @@ class Question:
         )
 
 
-def check_request(seed: int, effort: int | None, seconds: float | None, opponents: str, threads: int) -> None:
+def check_request(seed: int, effort: int | None, seconds: float | None, opponents: str, threads: Threads) -> None:
     """Raise ValueError with a sentence for what `analyse` can't do."""
     if effort is not None and seconds is not None:
         raise ValueError("Give either an effort or a time, not both.")
@@ -211,7 +215,7 @@ def check_request(seed: int, effort: int | None, seconds: float | None, opponent
         raise ValueError(f"A seed is a whole number from 0 to {2**63 - 1}, not {seed}.")
     if opponents not in POLICIES:
         raise ValueError(f"There is no policy {opponents!r}; the policies are {', '.join(POLICIES)}.")
-    if not 1 <= threads <= MOST_THREADS:
+    if isinstance(threads, int) and not 1 <= threads <= MOST_THREADS:
         raise ValueError(f"Threads are from 1 to {MOST_THREADS}, not {threads}.")
 
 

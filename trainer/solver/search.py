@@ -2,12 +2,14 @@
 
 import math
 import time
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from trainer.solver import kernels
-from trainer.solver.playouts import BLOCK, Estimates, Floats, Picks, Playouts, weight_of_playouts
+from trainer.solver.playouts import BLOCK, SLICE, Estimates, Floats, Picks, Playouts, weight_of_playouts
+from trainer.solver.steps import at_once
 from trainer.solver.tables import CARDS, SQUARES, Ints
 from trainer.solver.verdicts import UNDER, is_settled
 from trainer.solver.weights import NET
@@ -38,8 +40,8 @@ class Budget:
         return self.deadline is not None and time.perf_counter() >= self.deadline
 
 
-def search(playouts: Playouts, budget: Budget) -> None:
-    """Spend the budget by sequential halving among the turns that the networks like best.
+def searching(playouts: Playouts, budget: Budget) -> Iterator[None]:
+    """Spend the budget, in steps, by sequential halving among the turns that the networks like best.
 
     Method: Karnin, Koren, Somekh, Almost Optimal Exploration in Multi-Armed Bandits (2013).
     """
@@ -47,26 +49,27 @@ def search(playouts: Playouts, budget: Budget) -> None:
     order = sorted(range(len(playouts.codes)), key=lambda turn: (losses[turn], turn))
     takes = [turn for turn in order if playouts.codes[turn] != kernels.REFRESH]
     effort = affordable_effort(playouts, takes[:2], budget) if budget.effort is None else budget.effort
-    effort -= search_refresh(playouts, int(effort * PICKING_SHARE))
+    effort -= yield from searching_refresh(playouts, int(effort * PICKING_SHARE))
     reserve = effort // RESERVE // BLOCK * BLOCK
     effort -= reserve
     number = min(max(CONTENDERS, effort // PLAYOUTS_A_CONTENDER), effort // (4 * BLOCK))
     contenders = order[: max(2, number)]
     others = order[len(contenders) :]
     if others and effort >= 4 * BLOCK * len(order):
-        playouts.add(others, 1)
+        yield from playouts.adding(others, 1)
         effort -= BLOCK * len(others)
     rounds = max(1, (len(contenders) // FINALISTS).bit_length())
     for number in range(rounds):
         if number:
             losses = playouts.estimates().loss
             contenders = sorted(contenders, key=lambda turn: losses[turn])[: max(FINALISTS, len(contenders) // 2)]
-        add_within(playouts, contenders, max(1, effort // rounds // len(contenders) // BLOCK), budget)
-    if left := revisit(playouts, reserve, budget) // len(contenders) // BLOCK:
-        add_within(playouts, contenders, left, budget)
+        yield from adding_within(playouts, contenders, max(1, effort // rounds // len(contenders) // BLOCK), budget)
+    left = yield from revisiting(playouts, reserve, budget)
+    if left := left // len(contenders) // BLOCK:
+        yield from adding_within(playouts, contenders, left, budget)
 
 
-def revisit(playouts: Playouts, effort: int, budget: Budget) -> int:
+def revisiting(playouts: Playouts, effort: int, budget: Budget) -> Generator[None, None, int]:
     """Spend effort on turns that were dropped early and yet look better than the best one, and return what is left."""
     while not budget.is_spent():
         raw_losses = playouts.estimates().raw_loss
@@ -75,7 +78,7 @@ def revisit(playouts: Playouts, effort: int, budget: Budget) -> int:
         if not lucky or cost > effort:
             break
         for turn in lucky:
-            playouts.add([turn], len(playouts.scores[turn]) // BLOCK)
+            yield from playouts.adding([turn], len(playouts.scores[turn]) // BLOCK)
         effort -= cost
     return effort
 
@@ -89,19 +92,19 @@ def affordable_effort(playouts: Playouts, turns: list[int], budget: Budget) -> i
     return int(len(turns) * BLOCK * left / (now - start))
 
 
-def add_within(playouts: Playouts, turns: list[int], blocks: int, budget: Budget) -> None:
+def adding_within(playouts: Playouts, turns: list[int], blocks: int, budget: Budget) -> Iterator[None]:
     """Add blocks of playouts after each of these turns, fewer if the time is over, but one at least."""
     if new := [turn for turn in turns if not len(playouts.scores[turn])]:
-        playouts.add(new, 1)
+        yield from playouts.adding(new, 1)
         blocks -= 1
     step = blocks if budget.deadline is None else max(1, blocks // 8)
     while blocks > 0 and not budget.is_spent():
-        playouts.add(turns, min(step, blocks))
+        yield from playouts.adding(turns, min(step, blocks))
         blocks -= step
 
 
-def settle(playouts: Playouts, max_stderr: float) -> None:
-    """Add playouts until every loss is settled (see verdicts.py), and no dropped turn beats the best."""
+def settling(playouts: Playouts, max_stderr: float) -> Iterator[None]:
+    """Add playouts, in steps, until every loss is settled (see verdicts.py), and no dropped turn beats the best."""
     for _ in range(MOST_SETTLING_ROUNDS):
         estimates = playouts.estimates()
         doubtful = [
@@ -116,10 +119,10 @@ def settle(playouts: Playouts, max_stderr: float) -> None:
         if not doubtful:
             return
         for turn in doubtful:
-            playouts.add([turn], blocks_missing(estimates, turn, max_stderr))
+            yield from playouts.adding([turn], blocks_missing(estimates, turn, max_stderr))
         missing = max(len(playouts.scores[turn]) for turn in doubtful) - len(playouts.scores[estimates.best])
         if missing > 0:
-            playouts.add([estimates.best], missing // BLOCK)
+            yield from playouts.adding([estimates.best], missing // BLOCK)
 
 
 def blocks_missing(estimates: Estimates, turn: int, max_stderr: float) -> int:
@@ -132,7 +135,7 @@ def blocks_missing(estimates: Estimates, turn: int, max_stderr: float) -> int:
     return max(1, math.ceil(played * (times - 1)))
 
 
-def search_refresh(playouts: Playouts, effort: int) -> int:
+def searching_refresh(playouts: Playouts, effort: int) -> Generator[None, None, int]:
     """Choose, by playouts of their own, what to take from a refreshed row; return how many playouts that took.
 
     Each card of the deck gets its best few turns from the networks; each of these is played out with the rest of the
@@ -154,7 +157,7 @@ def search_refresh(playouts: Playouts, effort: int) -> int:
     # A strided vector would be another type for the kernels, and compile them again.
     indices, ranks = (np.ascontiguousarray(axis) for axis in np.nonzero(values > kernels.NOTHING))
     samples = effort // len(indices)
-    values[indices, ranks] = searched_values(
+    values[indices, ranks] = yield from searched_values(
         playouts, indices, options[indices, ranks], values[indices, ranks], samples
     )
     best = values.argmax(axis=1)
@@ -168,13 +171,23 @@ def search_refresh(playouts: Playouts, effort: int) -> int:
     return playouts.picking_effort
 
 
-def searched_values(playouts: Playouts, indices: Ints, codes: Ints, prior: Floats, samples: int) -> Floats:
+def searched_values(
+    playouts: Playouts, indices: Ints, codes: Ints, prior: Floats, samples: int
+) -> Generator[None, None, Floats]:
     """Return the values of turns on freshly dealt cards: the networks', corrected by playouts as their noise allows."""
     if samples < 2:
         return prior
-    scores, lucks, _ = playouts.played(codes, indices, playouts.seed ^ PICKING_SEED, 0, samples)
-    plain = scores - lucks
+    step, parts = max(1, SLICE // len(codes)), []
+    for first in range(0, samples, step):
+        count = min(step, samples - first)
+        scores, lucks, _ = playouts.played(codes, indices, playouts.seed ^ PICKING_SEED, first, count)
+        parts.append(scores - lucks)
+        yield
+    plain = np.concatenate(parts, axis=1)
     centred = plain - plain.mean(axis=0)
     weight = weight_of_playouts(samples)
     values: Floats = prior.mean() + weight * centred.mean(axis=1) + (1 - weight) * (prior - prior.mean())
     return values
+
+
+search = at_once(searching)

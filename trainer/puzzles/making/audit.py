@@ -1,6 +1,6 @@
 """The audit of a pack: do its answers stand when they are solved again, by fresh seeds and with far more playouts?"""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -10,7 +10,9 @@ from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import turn_text
 from trainer.rules.shuffling import SplitMix64
 from trainer.rules.turns import Refresh, Turn
-from trainer.solver.analysis import Analysis, analyse
+from trainer.solver.analysis import Analysis, analysing
+from trainer.solver.playouts import Threads
+from trainer.solver.steps import at_once
 from trainer.solver.threads import mapped
 from trainer.solver.verdicts import UNDER, Verdict
 
@@ -85,13 +87,22 @@ def solve_again(puzzle: Puzzle, seed: int, effort: int | None = None) -> Finding
     return _told(puzzle, duel(puzzle, seed, effort))
 
 
-def duel(puzzle: Puzzle, seed: int, effort: int | None = None) -> Duel:
-    """Value the close candidates again, by TIMES the pack's playouts on them or by this effort."""
+def dueling(puzzle: Puzzle, seed: int, effort: int | None = None, threads: Threads = 1) -> Generator[None, None, Duel]:
+    """Value the close candidates again, in steps, by TIMES the pack's playouts on them or by this effort."""
     close = close_candidates(puzzle)
-    playouts = effort or playouts_again(puzzle) or 1
     turns = [candidate.turn for candidate in close]
-    analysis = analyse(puzzle.position, seed=seed, effort=playouts, opponents=puzzle.opponents, turns=turns)
+    analysis = yield from analysing(
+        puzzle.position,
+        seed=seed,
+        effort=effort or playouts_again(puzzle) or 1,
+        opponents=puzzle.opponents,
+        turns=turns,
+        threads=threads,
+    )
     return _judged(puzzle, analysis)
+
+
+duel = at_once(dueling)
 
 
 def playouts_again(puzzle: Puzzle) -> int:
