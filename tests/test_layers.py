@@ -73,3 +73,8 @@ def test_the_rooms_of_the_kernels_form_no_circle() -> None:
     rooms = {f"{KERNELS}.{module.stem}": module for module in (ROOT / "solver" / "kernels").glob("[!_]*.py")}
     below = {room: {name.rpartition(".")[0] for name in imports(module)} for room, module in rooms.items()}
     assert set(rooms) <= set(TopologicalSorter(below).static_order())
+
+
+def test_only_the_command_uses_the_solver_s_lab() -> None:
+    users = {module for module in MODULES if any(name.startswith("trainer.solver.lab") for name in imports(module))}
+    assert {layer_of(module) for module in users if module.parent.name != "lab"} == {"cli"}

@@ -72,7 +72,7 @@ def look_behind(page: Page) -> None:
 
 def see_how_it_goes_on(page: Page) -> None:
     answer(page)
-    page.get_by_role("link", name="Show me how it goes on").click()
+    page.get_by_role("link", name="Show me what happens next").click()
     expect(page.locator(".games")).to_be_visible()
 
 
@@ -176,7 +176,7 @@ def test_axe_finds_no_violation_in_chosen_colors(page: Page, site: Site, scheme:
     page.emulate_media(color_scheme="light" if scheme == "dark" else "dark")
     page.goto("/settings")
     page.get_by_role("radio", name=scheme.capitalize()).check()
-    choose(page, "Keep these settings")
+    choose(page, "Save these settings")
     expect(page.locator("html")).to_have_css("color-scheme", scheme)
     for url in ("/settings", URL):
         page.goto(url)

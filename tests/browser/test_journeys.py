@@ -194,7 +194,7 @@ def test_of_two_tabs_the_first_answer_counts(page: Page, context: BrowserContext
     assert verdict(page) == "Inaccuracy"
     choose(other, "Confirm")
     assert verdict(other) == "Best"
-    expect(other.get_by_text("The turn you look at, not counted")).to_be_visible()
+    expect(other.get_by_text("The turn you are looking at (not counted)")).to_be_visible()
     assert site.turns() == ["monk.2.1"]
 
 

@@ -65,7 +65,7 @@ def test_the_puzzle_waits_in_every_tab_and_going_back_harms_nothing(
     first = number(page)
     other = context.new_page()
     other.goto("/practice")
-    other.get_by_role("link", name="Go on with it").click()
+    other.get_by_role("link", name="Resume it").click()
     assert number(other) == first
     choose(other, *MONK[:2])
     choose(page, *MONK)

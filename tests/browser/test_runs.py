@@ -31,7 +31,7 @@ def test_a_storm_is_over_when_the_clock_says_so(page: Page, site: Site) -> None:
     choose(page, *BEST)
     expect(page).to_have_url(re.compile(r"/storm/runs/\d+$"))
     expect(page.locator("h1")).to_have_text("1 solved")
-    expect(page.get_by_text("after the time")).to_have_count(1)
+    expect(page.get_by_text("after time was up")).to_have_count(1)
     page.get_by_role("link", name="Difficulty").first.click()
     expect(page.locator("#verdict")).to_have_text("Best")
     assert site.attempts("mode", "turn") == [("storm", "squire.2.1")] * 2

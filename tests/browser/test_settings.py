@@ -51,7 +51,7 @@ def test_language_and_colors_are_chosen_and_last(page: Page, site: Site) -> None
     page.get_by_role("radio", name="Dark").check()
     page.get_by_role("radio", name="Keep everything still").check()
     page.get_by_label("Time zone").select_option("Europe/Paris")
-    choose(page, "Keep these settings")
+    choose(page, "Save these settings")
     expect(page.get_by_text("Tes réglages sont enregistrés.").last).to_be_visible()
     page.goto(URL)
     expect(page.get_by_role("heading", name="L’énigme du jour")).to_be_visible()
@@ -63,7 +63,7 @@ def test_language_and_colors_are_chosen_and_last(page: Page, site: Site) -> None
 def test_settings_are_kept_without_javascript(page: Page, site: Site) -> None:
     page.goto("/settings")
     page.get_by_role("radio", name="Français").check()
-    choose(page, "Keep these settings")
+    choose(page, "Save these settings")
     expect(page.get_by_text("Tes réglages sont enregistrés.")).to_be_visible()
     assert site.settings() == [("fr", None, None, None)]
 
@@ -73,7 +73,7 @@ def test_the_device_decides_on_the_colors_until_they_are_chosen(page: Page, site
     page.goto("/settings")
     expect(page.locator("body")).to_have_css("background-color", NIGHT)
     page.get_by_role("radio", name="Light").check()
-    choose(page, "Keep these settings")
+    choose(page, "Save these settings")
     expect(page.locator("body")).to_have_css("background-color", DAY)
 
 
@@ -86,5 +86,5 @@ def test_everything_stands_still_once_that_is_chosen(page: Page, site: Site) -> 
     assert moving() > 0
     page.goto("/settings")
     page.get_by_role("radio", name="Keep everything still").check()
-    choose(page, "Keep these settings")
+    choose(page, "Save these settings")
     assert moving() == 0

@@ -15,7 +15,7 @@ MONK = ("Monk, 3 gold", "Place it right of Stonemason", "Confirm")
 def test_a_verdict_is_looked_behind_and_doubted(page: Page, site: Site) -> None:
     page.goto(URL)
     choose(page, *MONK)
-    choose(page, "Show me how it goes on")
+    choose(page, "Show me what happens next")
     expect(page).to_have_url(re.compile(f"{PUZZLE}/show"))
     expect(page.get_by_role("heading", name="The better turn")).to_be_visible()
     expect(page.get_by_role("table", name="Score sheet")).to_have_count(2)

@@ -1,6 +1,5 @@
 import json
 import os
-import re
 import socket
 import subprocess
 import sys
@@ -10,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import LAST_TURN, PEER_GAMES, Result, Run, refused
-from trainer import bench, cli
+from trainer import bench
 from trainer.solver import analysis
 
 
@@ -82,22 +81,6 @@ def test_help_lists_the_commands(run: Run) -> None:
         "solve",
         "train",
     ]
-
-
-ROOT = Path(__file__).parents[2]
-README = ROOT.joinpath("README.md").read_text(encoding="utf-8")
-
-
-def test_every_command_and_every_setting_of_the_server_is_in_the_readme() -> None:
-    settings = [option.opts[0] for option in cli.serve.params]
-    commands = [f"`trainer {name}`" for name in cli.trainer.commands]
-    assert [word for word in (*commands, *settings) if word not in README] == []
-
-
-def test_every_file_and_folder_that_the_readme_names_is_there() -> None:
-    paths = re.findall(r"`((?:trainer|docs|tests)/[\w./]+)`|\((docs/[\w.]+)\)", README)
-    assert len(paths) >= 5
-    assert [path for named in paths for path in named if not ROOT.joinpath(path).exists()] == []
 
 
 def test_an_interrupt_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,8 @@ import pytest
 
 from tests.cli.conftest import Result, Run, refused
 from trainer.cli import telling
-from trainer.solver import calibration, matches, warm
+from trainer.solver import warm
+from trainer.solver.lab import calibration, matches
 from trainer.solver.warm import warm_up
 
 

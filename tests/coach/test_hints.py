@@ -17,7 +17,7 @@ def puzzle_with(*turns: str) -> Puzzle:
 def test_the_best_turn_is_told_in_four_steps() -> None:
     assert hints(made_puzzle(), "en") == (
         "The question is the key: keep it, or spend it, and how."
-        " The best turn gains most from scrolls in your tableau.",
+        " The best turn gains the most from scrolls in your tableau.",
         "Keep your keys: your card lies in the messenger's row, in the village.",
         "Take Squire, face up.",
         "Take Squire for free and place it right of Stonemason.",
@@ -50,7 +50,7 @@ def test_a_choice_that_an_ability_asks_for_is_not_called_one_of_the_card() -> No
 def test_a_refresh_is_not_told_before_the_third_step() -> None:
     assert hints(puzzle_with("refresh", "monk.2.1"), "en")[1:] == (
         "A key is well spent here, and the messenger stays where it is.",
-        "None of the cards on the table: three new ones promise more.",
+        "Take none of the cards on the table: three new ones promise more.",
         "Spend a key to refresh the village row: Militiaman, Monk and Squire are discarded, and 3 new cards are dealt.",
     )
 

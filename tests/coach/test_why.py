@@ -75,7 +75,7 @@ def test_the_reason_tells_the_largest_differences_first() -> None:
 def test_what_is_gained_comes_first_where_it_is_the_larger() -> None:
     parts = (Part(Source.TO_COME, 5.0, 1.9), Part(Source.PURSES, 2.0, 2.8), Part(Source.KEYS, 3.0, 1.8))
     assert reason(Verdict.INACCURACY, parts, "en") == (
-        "There was more in it: the better turn earns 3.1 more from scrolls to come and 1.2 more from keys, but gives up"
+        "There was more to gain: the better turn earns 3.1 more from scrolls to come and 1.2 more from keys, but gives up"
         " 0.8 on purses."
     )
 
@@ -109,7 +109,7 @@ def test_what_is_given_up_comes_before_the_card_that_is_passed_up_where_it_is_mo
 def test_the_card_from_the_new_row_is_among_the_scrolls_to_come_of_a_refresh() -> None:
     parts = compare(made("refresh", Points((), 9.0, 1.0, 1.0)), made("baker.0.1", Points((), 4.0, 1.0, 2.0)))
     assert reason(Verdict.MISTAKE, parts, "en").endswith(
-        "earns 5.0 more from scrolls to come (the new row’s card among them), but gives up 1.0 on keys."
+        "earns 5.0 more from scrolls to come (including the new row’s card), but gives up 1.0 on keys."
     )
 
 
@@ -123,7 +123,7 @@ def test_gains_that_are_spread_all_over_are_told_as_such() -> None:
 def test_a_turn_as_good_as_the_best_one_is_not_told_to_be_less() -> None:
     parts = (Part(JUDGE, 3.0, 0.0), Part(Source.KEYS, 1.0, 4.0))
     assert reason_of_equal(parts, "en") == (
-        "As good as the best turn, in another way: that one earns 3.0 more from Judge, but gives up 3.0 on keys."
+        "As good as the best turn, but in another way: that one earns 3.0 more from Judge, but gives up 3.0 on keys."
     )
     assert reason_of_equal((Part(Source.KEYS, 1.0, 1.0),), "fr").startswith("Aussi bon que le meilleur coup")
 
@@ -131,7 +131,7 @@ def test_a_turn_as_good_as_the_best_one_is_not_told_to_be_less() -> None:
 def test_the_best_turn_is_held_against_the_next_best() -> None:
     parts = (Part(Source.PURSES, 2.0, 2.0), Part(Source.KEYS, 3.0, 1.8))
     assert reason(Verdict.BEST, parts, "en") == (
-        "No turn is worth more. Against the next best one, it earns 1.2 more from keys."
+        "No turn is worth more. Compared with the next best one, it earns 1.2 more from keys."
     )
 
 

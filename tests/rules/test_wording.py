@@ -242,14 +242,14 @@ def test_an_exhausted_place() -> None:
         ),
         (
             "templar",
-            "Gain 1 gold per faith shield of the neighbor who has most;"
+            "Gain 1 gold per faith shield of the neighbor who has the most;"
             " gain 1 key per military shield in your tableau.",
             "Gagne 1 Or par blason Religieux du voisin qui en a le plus\u202f;"
             " gagne 1 clé par blason Militaire dans ton tableau.",
         ),
         (
             "brigand",
-            "Gain 1 key per castle banner of the neighbor who has most.",
+            "Gain 1 key per castle banner of the neighbor who has the most.",
             "Gagne 1 clé par bannière Château du voisin qui en a le plus.",
         ),
         (

@@ -31,11 +31,12 @@ from trainer.rules.records import load_games
 from trainer.rules.replay import steps
 from trainer.rules.shuffling import Deal
 from trainer.rules.turns import REFRESH
-from trainer.solver import kernels, training
+from trainer.solver import kernels
 from trainer.solver.analysis import analyse, refine
 from trainer.solver.bots import policy_turn
 from trainer.solver.compiling import KernelCompiler
 from trainer.solver.continuation import typical_continuation
+from trainer.solver.lab import training
 from trainer.solver.playouts import POLICIES
 from trainer.solver.state import encode
 from trainer.solver.tables import CARDS, SQUARES

@@ -9,7 +9,7 @@ from trainer.rules.position import Position
 from trainer.rules.turns import REFRESH, legal_turns
 from trainer.solver import kernels
 from trainer.solver.expectimax import expected_highest
-from trainer.solver.fitting import predict
+from trainer.solver.lab.fitting import predict
 from trainer.solver.playouts import Floats, turn_codes
 from trainer.solver.state import encode
 from trainer.solver.tables import CARDS, SQUARES, Ints

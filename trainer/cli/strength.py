@@ -11,7 +11,7 @@ import click
 from trainer.cli.telling import DATA, FILE, SEED, announced_compilation, left_at_once, progress_of
 
 if TYPE_CHECKING:
-    from trainer.solver.matches import Match
+    from trainer.solver.lab.matches import Match
 
 
 @click.command()
@@ -46,7 +46,7 @@ def match(first: str, second: str, players: int, games: int, seed: int, as_json:
     figures are of the same seat, which goes round. Policies are random, greedy, greedy-refresh, value, search:50ms (a
     time a turn) and search:20000 (playouts a turn).
     """
-    from trainer.solver.matches import Row, deals_played, summed_up
+    from trainer.solver.lab.matches import Row, deals_played, summed_up
     from trainer.solver.warm import warm_up
 
     rows: list[Row] = []
@@ -103,7 +103,7 @@ def calibrate(
 
     Both cores work, each on a position. ± is the half-width of a 95 % interval.
     """
-    from trainer.solver import calibration
+    from trainer.solver.lab import calibration
 
     budget = calibration.Budget(800 if effort is None and seconds is None else effort, seconds)
     measure = calibration.regret if of_choices else calibration.coverage
@@ -122,8 +122,8 @@ def train(seed: int, out: Path, work: Path) -> None:
     It plays against itself in rounds, each with a better policy; started again, it goes on after the last finished
     round.
     """
-    from trainer.solver.training import provenance
-    from trainer.solver.training import train as train_networks
+    from trainer.solver.lab.training import provenance
+    from trainer.solver.lab.training import train as train_networks
     from trainer.solver.weights import save_net
 
     work.mkdir(parents=True, exist_ok=True)
@@ -146,7 +146,7 @@ def cards(games: int, seed: int, out: Path) -> None:
     twice have no line. How the figures were made stands in the .json file beside.
     """
     from trainer.solver.card_figures import write_figures
-    from trainer.solver.card_games import Tables, play, provenance
+    from trainer.solver.lab.card_games import Tables, play, provenance
 
     check_out(out)
     tables, tell = Tables(), progress_of(games, "games")

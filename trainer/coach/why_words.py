@@ -49,19 +49,19 @@ class WhyWords:
 
 ENGLISH = WhyWords(
     told={
-        Verdict.BEST: "No turn is worth more. Against the next best one, it {}.",
-        Verdict.GOOD: "A sound turn, with a little more to be had: the better one {}.",
-        Verdict.INACCURACY: "There was more in it: the better turn {}.",
+        Verdict.BEST: "No turn is worth more. Compared with the next best one, it {}.",
+        Verdict.GOOD: "A solid turn, but there was a little more to gain: the better one {}.",
+        Verdict.INACCURACY: "There was more to gain: the better turn {}.",
         Verdict.MISTAKE: "Look at this one again: the better turn {}.",
         Verdict.BLUNDER: "Here is what the better turn saw: it {}.",
     },
     equal="As good as the best turn: the points come from the same places.",
-    equal_but="As good as the best turn, in another way: that one {}.",
+    equal_but="As good as the best turn, but in another way: that one {}.",
     titles={
         Source.PLACED: "Scrolls placed",
         Source.OTHERS: "Other scrolls placed",
         Source.TO_COME: "Scrolls to come",
-        Source.TO_COME_AND_NEW: "Scrolls to come, the new row’s card among them",
+        Source.TO_COME_AND_NEW: "Scrolls to come, including the new row’s card",
         Source.PURSES: "Purses",
         Source.KEYS: "Keys",
     },
@@ -69,7 +69,7 @@ ENGLISH = WhyWords(
         Source.PLACED: "scrolls placed",
         Source.OTHERS: "other scrolls placed",
         Source.TO_COME: "scrolls to come",
-        Source.TO_COME_AND_NEW: "scrolls to come (the new row’s card among them)",
+        Source.TO_COME_AND_NEW: "scrolls to come (including the new row’s card)",
         Source.PURSES: "purses",
         Source.KEYS: "keys",
     },

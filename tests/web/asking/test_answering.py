@@ -107,7 +107,7 @@ def test_an_illegal_turn_is_refused_in_a_sentence_and_not_stored(site: Site, vis
 def test_a_turn_for_another_position_is_refused_as_stale(site: Site, visitor: Visitor, position: str) -> None:
     page = visitor.answer("monk.2.1", position=position)
     assert page.status_code == 409
-    assert text(page, ".problem") == "That answer was made for another position than this one. Please choose again."
+    assert text(page, ".problem") == "That answer was for a different position. Please choose again."
     assert site.rows("attempts", "id") == []
 
 
@@ -162,10 +162,10 @@ def test_the_answer_to_a_puzzle_that_was_replaced_still_counts(site: Site, remad
 def test_an_answer_to_the_new_puzzle_is_looked_at(remade: Visitor) -> None:
     page = remade.answer("monk.2.1")
     assert page.request.query_string == b"look=monk.2.1"
-    assert text(page, ".verdict .eyebrow") == "The turn you look at, not counted"
+    assert text(page, ".verdict .eyebrow") == "The turn you are looking at (not counted)"
     assert [label.get_text() for label in soup(page).select(".flip label")] == [
         "The better turn",
-        "The turn you look at",
+        "The turn you are looking at",
     ]
 
 

@@ -93,7 +93,7 @@ def test_a_drill_that_makes_no_sense_is_refused_in_a_sentence(site: Site, visito
         visitor.client.post("/practice/drills", data=drill, content_type="application/x-www-form-urlencoded"),
     ):
         assert page.status_code == 422
-        assert text(page, ".problem") == "That drill asks for something that isn't there. Choose a new one below."
+        assert text(page, ".problem") == "That drill asks for something that doesn't exist. Choose a new one below."
     assert (asked(site), site.rows("drills", "name")) == ([], [])
 
 

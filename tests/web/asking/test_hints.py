@@ -122,7 +122,7 @@ def test_a_puzzle_of_a_day_to_come_tells_nothing(site: Site, visitor: Visitor) -
     storage.close()
     page = take(visitor, 1, "/")
     assert (page.status_code, taken(site)) == (404, [])
-    assert text(page, ".lead, main p") == "The puzzle of that day is not out yet. Come back on that day."
+    assert text(page, ".lead, main p") == "The puzzle for that day is not out yet. Come back on that day."
 
 
 @pytest.mark.parametrize("mode", ["streak", "storm"])
@@ -171,7 +171,7 @@ def test_a_form_that_makes_no_sense_is_refused(
 def test_without_cookies_the_page_says_why_no_hint_is_given(site: Site) -> None:
     page = take(site.visitor(), 1)
     assert text(page, ".problem") == (
-        "Hints can't be given, as your browser sends no cookies here. Allow them, and ask again."
+        "You can't take hints, as your browser doesn't send cookies here. Allow them and ask again."
     )
     assert taken(site) == []
 

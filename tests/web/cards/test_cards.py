@@ -46,7 +46,7 @@ def test_filters_work_together(visitor: Visitor, query: str, names: list[str]) -
 
 def test_nothing_found_says_what_to_do(visitor: Visitor) -> None:
     page = visitor.get("/cards?cost=0&shield=military&place=castle")
-    assert text(page, ".page > .lead ~ .lead") == "No card is like that. Take one of the conditions away."
+    assert text(page, ".page > .lead ~ .lead") == "No card matches. Take one of the filters away."
     assert [tag["href"] for tag in soup(page).select("#all-cards")] == ["/cards"]
 
 
@@ -66,7 +66,7 @@ def test_a_choice_that_is_none_is_refused_in_plain_words(visitor: Visitor, query
     page = visitor.get(f"/cards?{query}")
     assert (page.status_code, text(page, ".lead")) == (
         400,
-        "The cards can't be filtered like that. Go back to the cards, and choose from the lists.",
+        "The cards can't be filtered like that. Go back to the cards and choose from the lists.",
     )
 
 

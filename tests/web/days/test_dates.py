@@ -31,10 +31,10 @@ def test_the_first_day_and_today_have_a_puzzle(site: Site, visitor: Visitor) -> 
     [
         ("2026-11-28", "There is no puzzle of that date: the first one is of Sunday, 29 November 2026."),
         ("2026-12-04", "The puzzle of Friday, 4 December 2026 is not out yet. Come back on that day."),
-        ("2026-02-30", "There is no such date. The date of a puzzle reads like 2026-12-01."),
-        ("20261203", "There is no such date. The date of a puzzle reads like 2026-12-01."),
-        ("yesterday", "There is no such date. The date of a puzzle reads like 2026-12-01."),
-        ("9999999-12-01", "There is no such date. The date of a puzzle reads like 2026-12-01."),
+        ("2026-02-30", "There is no such date. Puzzle dates look like 2026-12-01."),
+        ("20261203", "There is no such date. Puzzle dates look like 2026-12-01."),
+        ("yesterday", "There is no such date. Puzzle dates look like 2026-12-01."),
+        ("9999999-12-01", "There is no such date. Puzzle dates look like 2026-12-01."),
     ],
 )
 def test_other_dates_are_a_404_in_plain_words(visitor: Visitor, day: str, sentence: str) -> None:

@@ -91,7 +91,7 @@ def test_the_archive_goes_from_the_first_month_to_this_one(site: Site, visitor: 
     [
         ("2026-10", "No daily puzzle of that month is out. The first month is November 2026."),
         ("2027-01", "No daily puzzle of that month is out. The first month is November 2026."),
-        ("2026-13", "There is no such month. A month reads like 2026-12."),
+        ("2026-13", "There is no such month. Months look like 2026-12."),
     ],
 )
 def test_other_months_are_a_404_in_plain_words(visitor: Visitor, month: str, sentence: str) -> None:

@@ -144,7 +144,7 @@ def test_when_too_many_searches_wait_another_one_is_refused(search: Search) -> N
     page = search.visitor.client.post("/endless", data={"seed": "100"})
     assert (page.status_code, text(page, ".problem")) == (
         503,
-        "Too many puzzles are being looked for just now. Try again in a few minutes.",
+        "Too many puzzles are being searched for right now. Try again in a few minutes.",
     )
     assert search.ask("0") == "/endless/0"
     search.end.set()

@@ -77,8 +77,8 @@ def test_a_second_look_begins_at_the_turn(visitor: Visitor) -> None:
     ("url", "status", "sentence"),
     [
         ("/tutorial?step=9", 404, "The tutorial has no such step. Its steps are 1 to 5."),
-        ("/tutorial?look=nothing", 404, "That turn is none of this puzzle's."),
-        ("/tutorial?step=5&card=monk", 400, "The card in this link lies in neither row of this puzzle."),
+        ("/tutorial?look=nothing", 404, "This puzzle has no such turn."),
+        ("/tutorial?step=5&card=monk", 400, "The card in this link is in neither row of this puzzle."),
     ],
 )
 def test_links_that_lead_nowhere_say_so(visitor: Visitor, url: str, status: int, sentence: str) -> None:

@@ -156,4 +156,4 @@ def test_the_files_are_made_line_by_line() -> None:
 def test_a_file_that_cannot_be_read_is_told_on_a_page(site: Site, answered: Visitor) -> None:
     (site.data / FILE).write_bytes(b"no database")
     pages = [answered.get(f"/history.{kind}") for kind in ("csv", "json")]
-    assert [(page.status_code, text(page, "h1")) for page in pages] == [(503, "Not available just now")] * 2
+    assert [(page.status_code, text(page, "h1")) for page in pages] == [(503, "Not available right now")] * 2

@@ -74,8 +74,8 @@ def test_the_rules_in_short_explain_the_verdicts(visitor: Visitor) -> None:
             404,
             "There is no such page. It may have moved, or the address may be mistyped.",
         ),
-        ("POST", "/", 405, "This address can't be used that way. Go back to the page, and use its buttons."),
-        ("GET", URL + "/retry", 405, "This address can't be used that way. Go back to the page, and use its buttons."),
+        ("POST", "/", 405, "This address can't be used that way. Go back to the page and use its buttons."),
+        ("GET", URL + "/retry", 405, "This address can't be used that way. Go back to the page and use its buttons."),
     ],
 )
 def test_errors_are_pages_in_plain_words(visitor: Visitor, method: str, url: str, status: int, sentence: str) -> None:
@@ -99,7 +99,7 @@ def test_a_database_that_refuses_is_told_in_plain_words(visitor: Visitor, monkey
     monkeypatch.setattr(Storage, "attempt", refuse)
     page = visitor.get(URL)
     assert page.status_code == 503
-    assert text(page, ".lead") == "The data folder can't be read or written just now. Please try again in a moment."
+    assert text(page, ".lead") == "The data folder can't be read or written right now. Please try again in a moment."
 
 
 def test_a_fault_of_ours_is_told_in_plain_words(site: Site, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:

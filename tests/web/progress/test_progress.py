@@ -127,7 +127,7 @@ def test_an_answer_counts_for_each_of_its_themes_and_once_for_all_else(site: Sit
 def test_who_has_never_played_is_told_what_will_be_here(visitor: Visitor) -> None:
     page = visitor.get("/progress")
     assert (
-        text(page, ".lead") == "Here your answers turn into charts that tell you what to work on. There are none yet."
+        text(page, ".lead") == "Here your answers turn into charts that show you what to work on. There are none yet."
     )
     assert len(soup(page).select(".spaced li")) == 3
     assert questions(page) == []

@@ -149,7 +149,7 @@ def test_a_grade_is_changed_once(site: Site, missed: Visitor) -> None:
     refused = post(missed, "/review/1/grade", grade="2")
     assert (refused.status_code, text(refused, "main p")) == (
         409,
-        "You have changed when this puzzle comes back already, which is possible once.",
+        "You have already changed when this puzzle comes back, and you can only do that once.",
     )
     assert due(site) == [("2026-12-07", None)]
     assert site.rows("attempts", "grade", "grade_chosen") == [(1, 0), (4, 1)]

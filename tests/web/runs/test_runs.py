@@ -98,7 +98,7 @@ def test_a_streak_waits_across_days_and_a_double_start_is_one(site: Site, visito
     first = begin(visitor, STREAK)
     site.clock.now += timedelta(days=3)
     assert begin(visitor, STREAK) == first
-    assert text(visitor.get("/streak"), "#begin") == "Go on"
+    assert text(visitor.get("/streak"), "#begin") == "Continue"
     assert len(site.rows("runs", "id")) == 1
 
 
@@ -143,7 +143,7 @@ def test_an_answer_after_the_time_is_kept_but_does_not_count(site: Site, visitor
     solve(site, visitor, STORM)
     site.clock.now += timedelta(seconds=180)
     late = visitor.get("/storm/2")
-    assert text(late, ".run-over p") == "Time is up: what you answer now is kept, but does not count."
+    assert text(late, ".run-over p") == "Time is up: what you answer now is saved, but doesn't count."
     page = answer(visitor, "/storm/2", MANY[asked(site)[1]])
     assert page.request.path == "/storm/runs/1"
     assert (text(page, "h1"), len(site.rows("attempts", "id"))) == ("1 solved", 2)

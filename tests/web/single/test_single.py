@@ -76,7 +76,7 @@ def test_only_the_first_answer_there_is_kept(shipped: Site) -> None:
     visitor.get(PERMALINK)
     visitor.answer("monk.2.1", url=PERMALINK)
     page = visitor.answer("refresh", url=PERMALINK)
-    assert text(page, ".verdict .eyebrow") == "The turn you look at, not counted"
+    assert text(page, ".verdict .eyebrow") == "The turn you are looking at (not counted)"
     assert shipped.rows("attempts", "turn") == [("monk.2.1",)]
 
 

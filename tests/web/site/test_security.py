@@ -51,7 +51,7 @@ def test_pages_have_no_inline_script_style_or_handler(visitor: Visitor) -> None:
 def test_a_form_from_another_site_is_refused(site: Site, visitor: Visitor, headers: dict[str, str]) -> None:
     page = visitor.client.post(URL, data={"turn": "monk.2.1"}, headers=headers)
     assert page.status_code == 403
-    assert text(page, ".lead") == "That form was sent from another site. Open the page here, and send it again."
+    assert text(page, ".lead") == "That form was sent from another site. Open the page here and send it again."
     assert site.rows("attempts", "turn") == []
 
 
@@ -95,7 +95,7 @@ def test_one_more_host_can_be_allowed(tmp_path: Path) -> None:
 def test_a_body_that_is_too_large_is_refused_in_plain_words(site: Site, visitor: Visitor, url: str) -> None:
     page = visitor.answer("x" * 100_000, url=url)
     assert page.status_code == 413
-    assert text(page, ".lead") == "That was far too much to send here. Go back to the page, and use its own form."
+    assert text(page, ".lead") == "That was far too much to send here. Go back to the page and use its own form."
     assert site.rows("attempts", "turn") == []
 
 

@@ -33,7 +33,7 @@ def test_a_card_is_drawn_as_printed() -> None:
         scroll=(Token("keys"),),
         capacity=0,
         shields_text="faith, military",
-        ability_text="Gain 1 gold per faith shield of the neighbor who has most; "
+        ability_text="Gain 1 gold per faith shield of the neighbor who has the most; "
         "gain 1 key per military shield in your tableau.",
         scroll_text="1 point per key you have.",
     )

@@ -26,7 +26,7 @@ def test_the_verdict_names_class_and_points_and_the_better_turn(visitor: Visitor
 
 def test_the_verdict_says_why_the_largest_difference_first(visitor: Visitor) -> None:
     assert text(visitor.answer("monk.2.1"), ".why") == (
-        "There was more in it: the better turn passes up Monk (8.5 points), but earns 6.0 more from Squire, 2.0"
+        "There was more to gain: the better turn passes up Monk (8.5 points), but earns 6.0 more from Squire, 2.0"
         " more from keys and 1.5 more from Winemaker."
     )
 
@@ -35,7 +35,7 @@ def test_the_best_answer_is_held_against_the_next_best(visitor: Visitor) -> None
     page = visitor.answer("squire.2.1")
     assert text(page, "#verdict") == "Best"
     assert text(page, ".why") == (
-        "Well seen! No turn is worth more. Against the next best one, it gives up 16.6 on scrolls to come (the new"
+        "Well seen! No turn is worth more. Compared with the next best one, it gives up 16.6 on scrolls to come (the new"
         " row’s card among them), but earns 6.0 more from Squire, 5.0 more from Blacksmith and 5.0 more from purses."
     )
     assert text(page, ".other-turn").startswith("Next best: Spend a key to refresh the village row")
@@ -52,7 +52,7 @@ def test_where_the_points_come_from_is_laid_out_side_by_side(visitor: Visitor) -
         ["Scrolls to come", "11.0", "12.0", "+1.0"],
         ["Purses", "15.0", "15.0", "0.0"],
         ["Keys", "18.0", "20.0", "+2.0"],
-        ["All together", "68.0", "70.0", "+2.0"],
+        ["Total", "68.0", "70.0", "+2.0"],
     ]
     assert text(page, ".why-table .aside") == (
         "A plus means that the better turn earns more. All numbers are rounded, so a sum may be off by 0.1."
@@ -64,7 +64,7 @@ def test_what_the_best_answer_earns_more_has_the_plus(visitor: Visitor) -> None:
     rows = [cells(row) for row in soup(page).select(".why-table tr")]
     assert (rows[0], rows[-1]) == (
         ["Source", "Yours", "Next best", "Difference"],
-        ["All together", "70.0", "68.6", "+1.4"],
+        ["Total", "70.0", "68.6", "+1.4"],
     )
     assert text(page, ".why-table .aside").startswith("A plus means that your turn earns more.")
 
@@ -72,7 +72,7 @@ def test_what_the_best_answer_earns_more_has_the_plus(visitor: Visitor) -> None:
 def test_a_turn_that_is_looked_at_has_its_own_why(visitor: Visitor) -> None:
     visitor.answer("monk.2.1")
     page = visitor.get(URL + "?look=squire.2.1")
-    assert text(page, ".why").startswith("No turn is worth more. Against the next best one, it gives up 16.6")
+    assert text(page, ".why").startswith("No turn is worth more. Compared with the next best one, it gives up 16.6")
     assert cells(soup(page).select(".why-table tr")[0]) == ["Source", "This turn", "Next best", "Difference"]
 
 
@@ -130,11 +130,11 @@ def test_any_turn_of_the_table_can_be_looked_at(visitor: Visitor) -> None:
     visitor.answer("monk.2.1")
     page = visitor.get(URL + "?look=refresh")
     assert text(page, ".lost") == "1.4 ± 0.2 points lost"
-    assert text(page, ".verdict .eyebrow") == "The turn you look at, not counted"
+    assert text(page, ".verdict .eyebrow") == "The turn you are looking at (not counted)"
     assert [label.get_text() for label in soup(page).select(".flip label")] == [
         "Your turn",
         "The better turn",
-        "The turn you look at",
+        "The turn you are looking at",
     ]
 
 
@@ -147,7 +147,7 @@ def test_nothing_is_given_away_before_the_answer(visitor: Visitor) -> None:
 def test_looking_at_no_turn_of_the_puzzle_is_a_404_in_plain_words(visitor: Visitor, look: str) -> None:
     visitor.answer("monk.2.1")
     page = visitor.get(URL + "?look=" + look)
-    assert (page.status_code, text(page, ".lead")) == (404, "That turn is none of this puzzle's.")
+    assert (page.status_code, text(page, ".lead")) == (404, "This puzzle has no such turn.")
 
 
 def test_the_classes_are_explained(visitor: Visitor) -> None:

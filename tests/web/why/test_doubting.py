@@ -137,7 +137,7 @@ def test_when_too_much_is_doubted_at_once_another_doubt_is_refused(
     page = visitor.client.post(DOUBT)
     assert (page.status_code, text(page, ".lead")) == (
         503,
-        "Too many puzzles are being solved again just now. Try again in a few minutes.",
+        "Too many puzzles are being solved again right now. Try again in a few minutes.",
     )
     solver.may.set()
 

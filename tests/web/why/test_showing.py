@@ -155,7 +155,7 @@ def test_nothing_is_shown_before_the_answer(visitor: Visitor, solver: Solver) ->
 def test_a_turn_that_is_none_is_a_404_in_plain_words(visitor: Visitor, query: str) -> None:
     visitor.answer("monk.2.1")
     page = visitor.get(f"{PUZZLE}/show{query}")
-    assert (page.status_code, text(page, ".lead")) == (404, "That turn is none of this puzzle's.")
+    assert (page.status_code, text(page, ".lead")) == (404, "This puzzle has no such turn.")
 
 
 def test_an_unknown_puzzle_is_a_404(visitor: Visitor) -> None:

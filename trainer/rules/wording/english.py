@@ -11,7 +11,7 @@ WHERES = {
     c.Where.COLUMN: "in its column",
     c.Where.ROW_AND_COLUMN: "in its row and column",
 }
-OF_BEST_NEIGHBOR = "of the neighbor who has most"
+OF_BEST_NEIGHBOR = "of the neighbor who has the most"
 POSITIONS = {
     positions.TOP_ROW: "in the top row",
     positions.MIDDLE_ROW: "in the middle row",

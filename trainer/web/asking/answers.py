@@ -21,10 +21,10 @@ from trainer.web.site.languages import N_, gettext, language
 from trainer.web.site.visitors import profile, remember_visitor, seconds_since_look, services, storage, visitor_today
 from trainer.web.table.drafts import steps_of
 
-STALE = N_("That answer was made for another position than this one. Please choose again.")
-NOT_LEGAL = N_("That turn is not possible in this position. Please choose another one.")
+STALE = N_("That answer was for a different position. Please choose again.")
+NOT_LEGAL = N_("That turn isn't possible in this position. Please choose another one.")
 NOT_KEPT = N_(
-    "Your answer could not be stored: the data folder can't be written just now. Please confirm it again later."
+    "Your answer could not be saved: the data folder can't be written to right now. Please confirm it again later."
 )
 
 

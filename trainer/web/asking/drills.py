@@ -14,7 +14,7 @@ from trainer.web.site.languages import N_, gettext
 TURNS = range(FIRST_TURN, LAST_TURN + 1)
 PLAYERS = range(1, 6)
 PARAMETERS = frozenset({"step", "kind", "themes", "from", "to", "players", "unrated"})
-UNREADABLE = N_("That drill asks for something that isn't there. Choose a new one below.")
+UNREADABLE = N_("That drill asks for something that doesn't exist. Choose a new one below.")
 BACKWARDS = N_("The last turn of this drill comes before its first one. Change one of them.")
 
 

@@ -15,11 +15,13 @@ from trainer.web.site.visitors import profile, services, storage, visitor_today
 
 hints = Blueprint("hints", __name__)
 
-NO_SUCH_STEP = N_("There is no such hint. Go back to the puzzle, and use its own button.")
-NO_SUCH_PAGE = N_("That is no page of this site. Go back to the puzzle, and use its own button.")
-NO_SUCH_PUZZLE = N_("There is no such puzzle to give a hint for. Go back to the puzzle, and use its own button.")
-NOT_OUT = N_("The puzzle of that day is not out yet. Come back on that day.")
-NO_HINTS_HERE = N_("There are no hints in a streak or a storm. Go back to the puzzle, and answer it as it stands.")
+NO_SUCH_STEP = N_("There is no such hint. Go back to the puzzle and use its own button.")
+NO_SUCH_PAGE = N_("That is not a page of this site. Go back to the puzzle and use its own button.")
+NO_SUCH_PUZZLE = N_(
+    "There is no such puzzle here, so there are no hints for it. Go back to the puzzle and use its own button."
+)
+NOT_OUT = N_("The puzzle for that day is not out yet. Come back on that day.")
+NO_HINTS_HERE = N_("There are no hints in a streak or a storm. Go back to the puzzle and answer it without one.")
 
 
 @hints.post("/hint")

@@ -15,11 +15,13 @@ from trainer.web.site.rendering import render
 from trainer.web.site.visitors import profile, remember_look
 from trainer.web.table.drafts import BadDraft
 
-NO_COOKIES = N_("Your answer could not be kept, as your browser sends no cookies here. Allow them, and answer again.")
-HINT_NOT_KEPT = N_("Hints can't be given, as your browser sends no cookies here. Allow them, and ask again.")
+NO_COOKIES = N_(
+    "Your answer could not be saved, as your browser doesn't send cookies here. Allow them and answer again."
+)
+HINT_NOT_KEPT = N_("You can't take hints, as your browser doesn't send cookies here. Allow them and ask again.")
 ANOTHER_PUZZLE = N_(
-    "This date's puzzle had to be found again, and it is another one now. Your answer of then still counts; this one is"
-    " just for you."
+    "This date's puzzle had to be found again, and it is a different one now. Your earlier answer still counts; this"
+    " one is just for you."
 )
 
 

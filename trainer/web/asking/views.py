@@ -123,4 +123,4 @@ def _candidate(puzzle: Puzzle, text: str) -> Candidate:
     try:
         return puzzle.candidate(parse_turn(text))
     except (BadNotation, KeyError):
-        abort(404, gettext("That turn is none of this puzzle's."))
+        abort(404, gettext("This puzzle has no such turn."))

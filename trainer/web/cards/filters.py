@@ -119,8 +119,8 @@ FILTERS = (
         N_("Scroll"),
         {
             "shields": N_("counts shields"),
-            "missing": N_("counts on missing shields"),
-            "cell": N_("wants a certain cell"),
+            "missing": N_("rewards missing shields"),
+            "cell": N_("needs a certain cell"),
             "stored": N_("counts gold on purses"),
             "keys": N_("counts keys"),
             "places": N_("counts castle or village cards"),
@@ -132,7 +132,7 @@ FILTERS = (
 
 ORDERS: dict[str, tuple[str, Callable[[CardFigures], float]]] = {
     "taken": (N_("most often bought"), lambda figures: -figures.rate),
-    "scroll": (N_("most points by scroll"), lambda figures: -figures.scroll),
+    "scroll": (N_("most points from its scroll"), lambda figures: -figures.scroll),
     "lead": (N_("owners furthest ahead"), lambda figures: -figures.lead),
 }
 """The orders besides that by place, cost and name: the label, and what the cards are sorted by."""

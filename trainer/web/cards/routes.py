@@ -22,7 +22,7 @@ from trainer.web.table.card_views import card_view
 
 cards = Blueprint("cards", __name__)
 
-NO_SUCH_CHOICE = N_("The cards can't be filtered like that. Go back to the cards, and choose from the lists.")
+NO_SUCH_CHOICE = N_("The cards can't be filtered like that. Go back to the cards and choose from the lists.")
 LEAST_TOLD = 0.05
 """Less gold, or fewer keys, would print as nothing."""
 

@@ -33,10 +33,11 @@ def month(text: str) -> Response:
     """Show the daily puzzles of a month; abort with 404 if there are none yet, or it is no month."""
     month = read_month(text)
     if month is None:
-        abort(404, gettext("There is no such month. A month reads like 2026-12."))
+        abort(404, gettext("There is no such month. Months look like 2026-12."))
     if not month_of(FIRST_DAY) <= month <= _latest():
         abort(
-            404, gettext("No daily puzzle of that month is out. The first month is %(first)s.", first=_name(_first()))
+            404,
+            gettext("No daily puzzles are out for that month. The first month is %(first)s.", first=_name(_first())),
         )
     return render(archive_page(month, results_between(storage().db, profile(), month.first, month.last)))
 

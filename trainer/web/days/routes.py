@@ -11,7 +11,7 @@ from trainer.web.site.visitors import services, visitor_today
 
 daily = Blueprint("daily", __name__, url_prefix="/daily")
 
-NOT_READY = N_("This puzzle is still being found, so it can't be answered yet.")
+NOT_READY = N_("This puzzle is not ready yet, so you can't answer it.")
 
 
 @daily.get("")

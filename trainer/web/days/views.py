@@ -15,9 +15,9 @@ from trainer.web.site.rendering import date_in_words, date_within_words
 from trainer.web.site.visitors import profile, storage, visitor_today
 
 FIRST_TIME = N_(
-    "It is being found right now: games are played, and the turn worth your two minutes is checked by the solver."
+    "The search is under way: games are being played, and the solver is checking the turn worth your two minutes."
 )
-DAMAGED = N_("What was kept of this puzzle is damaged, so it is being found again. Answers given to it are safe.")
+DAMAGED = N_("What was stored of this puzzle is damaged, so it is being found again. Answers to it are safe.")
 
 
 def url_of(day: date) -> str:
@@ -35,13 +35,13 @@ def puzzle_day(text: str) -> date:
     except ValueError:
         day = None
     if day is None or day.isoformat() != text:
-        abort(404, gettext("There is no such date. The date of a puzzle reads like 2026-12-01."))
+        abort(404, gettext("There is no such date. Puzzle dates look like 2026-12-01."))
     if day < FIRST_DAY:
         first = date_within_words(FIRST_DAY)
-        abort(404, gettext("There is no puzzle of that date: the first one is of %(date)s.", date=first))
+        abort(404, gettext("There is no puzzle for that date: the first one is for %(date)s.", date=first))
     if day > visitor_today() and storage().attempt(profile(), day) is None:
         written = date_within_words(day)
-        abort(404, gettext("The puzzle of %(date)s is not out yet. Come back on that day.", date=written))
+        abort(404, gettext("The puzzle for %(date)s is not out yet. Come back on that day.", date=written))
     return day
 
 

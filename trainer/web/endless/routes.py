@@ -24,10 +24,10 @@ endless = Blueprint("endless", __name__, url_prefix="/endless")
 SEED = re.compile(r"[0-9]{1,9}")
 LATEST = 6
 BAD_SEED = N_("A seed is a whole number from 0 to %(most)s, in digits only. Correct it, or leave the field empty.")
-NO_SUCH_SEED = N_("There is no such seed: it is a whole number from 0 to %(most)s.")
-TOO_MANY = N_("Too many puzzles are being looked for just now. Try again in a few minutes.")
-NOT_LOOKED_FOR = N_("No puzzle is being looked for from this seed. Press the button, and the search begins.")
-REASON = N_("Bots play games from your seed until one comes to a turn that is worth your two minutes, and proves so.")
+NO_SUCH_SEED = N_("There is no such seed: seeds are whole numbers from 0 to %(most)s.")
+TOO_MANY = N_("Too many puzzles are being searched for right now. Try again in a few minutes.")
+NOT_LOOKED_FOR = N_("No search is running for this seed. Press the button to start one.")
+REASON = N_("Bots play games from your seed until one reaches a turn that is proven to be worth your two minutes.")
 
 
 @endless.get("")

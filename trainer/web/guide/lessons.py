@@ -23,7 +23,7 @@ LESSONS = (
         "rows",
         N_("Two rows"),
         N_(
-            "It is your last turn, and your square lacks one card. You take it from the row where the messenger stands:"
+            "It is your last turn, and your square is one card short. You take it from the row where the messenger is:"
             " here, the castle."
         ),
     ),
@@ -31,30 +31,30 @@ LESSONS = (
         "card",
         N_("A card"),
         N_(
-            "Top left is its cost, top right are its shields. The icons in the middle are what it gives you at once;"
-            " the seal is what it scores in the end. The small i says all of it in words."
+            "At the top left is its cost, at the top right are its shields. The icons in the middle show what it gives"
+            " you at once; the seal shows what it scores at the end. Tap the small i to read it all in words."
         ),
     ),
     Lesson(
         "key",
         N_("Keys"),
         N_(
-            "A key brings the messenger to the other row, or deals three new cards. Spend one a turn at most: each one"
-            " that you keep is a point in the end."
+            "A key brings the messenger to the other row, or deals three new cards. You can spend one per turn at most:"
+            " each one you keep is a point at the end."
         ),
     ),
     Lesson(
         "mine",
         N_("Where it goes"),
         N_(
-            "The dashed cell is the last free one. In the end your gold goes on your purses, and each card scores what"
-            " its seal says. Tap a card to read it."
+            "The dashed cell is the last free one. At the end, your gold goes onto your purses, and each card scores"
+            " what its seal says. Tap a card to read it."
         ),
     ),
     Lesson(
         "rows",
         N_("Your turn"),
-        N_("Which card brings most? Choose one of either row. Nothing is settled until you confirm."),
+        N_("Which card brings the most? Choose one from either row. Nothing is settled until you confirm."),
     ),
 )
 """The steps until the answer; from the last one the person composes it."""
@@ -63,16 +63,16 @@ CHOSEN = Lesson(
     "mine",
     N_("Face up or face down"),
     N_(
-        "Face up, you pay it, and it does what it says. Face down, it is free and brings 6 gold and 2 keys, but shows"
-        " nothing. Below stands what your turn does; confirm it if you like it."
+        "Face up, you pay for it, and it does what it says. Face down, it is free and brings 6 gold and 2 keys, but"
+        " shows nothing. You can see below what your turn does; confirm it if you like it."
     ),
 )
 JUDGED = Lesson(
     "verdict",
     N_("What the verdict says"),
     N_(
-        "Your turn is held against the best one: the points lost are what it brings less, in the final score to expect."
-        " Further down stands where the points come from."
+        "Your turn is compared with the best one: the points lost are how much less it brings, in the final score you"
+        " can expect. Further down, you can see where the points come from."
     ),
 )
 

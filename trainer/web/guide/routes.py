@@ -14,19 +14,19 @@ reference = Blueprint("reference", __name__)
 
 SHORTCUTS: Mapping[str, Mapping[tuple[str, ...], str]] = {
     N_("A turn"): {
-        ("1", "2", "3"): N_("take a card of the castle"),
-        ("4", "5", "6"): N_("take a card of the village"),
-        ("K",): N_("spend a key to move the messenger, or take that back"),
-        ("R",): N_("spend a key to refresh the row, or take that back"),
+        ("1", "2", "3"): N_("take a card from the castle"),
+        ("4", "5", "6"): N_("take a card from the village"),
+        ("K",): N_("spend a key to move the messenger, or undo that"),
+        ("R",): N_("spend a key to refresh the row, or undo that"),
         ("F",): N_("turn the card face up or face down"),
         ("U",): N_("undo the last step"),
     },
     N_("On the board"): {
-        ("←", "→", "↑", "↓"): N_("go from card to card and from cell to cell"),
-        ("Enter",): N_("choose where you are; once the turn is whole, confirm it"),
-        ("I",): N_("read the card where you are"),
-        ("Esc",): N_("close what you read"),
-        ("Tab",): N_("go on to the next group: a row, the keys, a tableau"),
+        ("←", "→", "↑", "↓"): N_("move from card to card and from cell to cell"),
+        ("Enter",): N_("choose the card or cell you are on; once the turn is complete, confirm it"),
+        ("I",): N_("read the card you are on"),
+        ("Esc",): N_("close what you are reading"),
+        ("Tab",): N_("move on to the next group: a row, the keys, a tableau"),
     },
     N_("Everywhere"): {
         ("H",): N_("take a hint, where there are hints"),

@@ -42,7 +42,7 @@ def show() -> Response:
         return render(_judged(_candidate(request.args["look"])))
     step = request.args.get("step", str(LAST) if "again" in request.args else "1")
     if step not in map(str, range(1, LAST + 1)):
-        abort(404, gettext("The tutorial has no such step. Its steps are 1 to %(last)s.", last=LAST))
+        abort(404, gettext("The tutorial has no such step: its steps are 1 to %(last)s.", last=LAST))
     try:
         return render(_asking(int(step), request.args))
     except BadDraft as error:
@@ -90,7 +90,7 @@ def _candidate(text: str) -> Candidate:
     try:
         return tutorial_puzzle().candidate(parse_turn(text))
     except (BadNotation, KeyError):
-        abort(404, gettext("That turn is none of this puzzle's."))
+        abort(404, gettext("This puzzle has no such turn."))
 
 
 def _view(lesson: Lesson, number: int) -> LessonView:

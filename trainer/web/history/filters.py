@@ -20,9 +20,9 @@ MODES = {
     "link": N_("Single puzzle"),
 }
 NAMES = ("mode", "theme", "class", "least", "most", "from", "to")
-BAD_LOSS = N_("Points lost are a number from 0 on, like 2.5. Correct it, or leave the field empty.")
-BAD_DAY = N_("A day reads like 2026-12-01. Correct it, or choose it from the calendar.")
-NO_SUCH_CHOICE = N_("One of these filters has no such choice. Choose again from the lists.")
+BAD_LOSS = N_("Points lost are a number from 0 up, like 2.5. Correct it, or leave the field empty.")
+BAD_DAY = N_("Days look like 2026-12-01. Correct it, or choose it from the calendar.")
+NO_SUCH_CHOICE = N_("One of these filters doesn't have that option. Choose again from the lists.")
 
 Read = TypeVar("Read")
 

@@ -20,7 +20,7 @@ from trainer.web.site.visitors import profile, services, storage
 
 history = Blueprint("history", __name__)
 
-UNKNOWN = N_("There is no such answer of yours. The history lists all of them.")
+UNKNOWN = N_("You have no such answer. The history lists all of yours.")
 OWN_PAGES = frozenset({"endless", "link"})
 
 

@@ -72,7 +72,7 @@ def stored_page(entry: Entry) -> StoredPage:
     """Show what is stored of an answer whose puzzle is gone."""
     attempt, position = entry.attempt, _position(entry.attempt.position)
     return StoredPage(
-        title=gettext("An answer of yours"),
+        title=gettext("One of your answers"),
         answer=past_answer(entry),
         themes=theme_titles(attempt.themes),
         seconds=None if attempt.seconds is None else duration(attempt.seconds),

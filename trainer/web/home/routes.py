@@ -32,4 +32,4 @@ def home() -> Response:
 @pages.get("/about")
 def about() -> Response:
     """Show the rules in short, and what the verdicts mean."""
-    return render(AboutPage(gettext("The rules in short"), thresholds()))
+    return render(AboutPage(gettext("The rules in brief"), thresholds()))

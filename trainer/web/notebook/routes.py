@@ -17,9 +17,9 @@ from trainer.web.site.visitors import profile, services, storage
 
 notebook_pages = Blueprint("notebook", __name__)
 
-UNKNOWN = N_("There is no such puzzle here, so nothing can be noted about it.")
-NO_COOKIES = N_("This could not be kept, as your browser sends no cookies here. Allow them, and try again.")
-TOO_LONG = N_("A note has at most %(most)s characters, and this one has %(length)s. Shorten it, and save it again.")
+UNKNOWN = N_("There is no such puzzle here, so you can't note anything about it.")
+NO_COOKIES = N_("This could not be saved, as your browser doesn't send cookies here. Allow them and try again.")
+TOO_LONG = N_("A note can have %(most)s characters at most, and this one has %(length)s. Shorten it and save it again.")
 
 
 @notebook_pages.get("/bookmarks")

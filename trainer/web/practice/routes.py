@@ -24,14 +24,14 @@ MODE = "practice"
 LONGEST_NAME = 40
 MOST_DRILLS = 50
 UNKNOWN = N_(
-    "There is no such puzzle in your practice; it may be in that of another browser. Open Practice, and start a drill."
+    "There is no such puzzle in your practice; it may belong to another browser. Open Practice and start a drill."
 )
-NO_COOKIES = N_("Nothing can wait for you here, as your browser sends no cookies. Allow them, and try again.")
-SKIPPED = N_("You skipped this puzzle, so it takes no answer any more. Go on with the next one.")
-GONE = N_("This puzzle is not there any more. Skip it on the practice page, and go on with the next one.")
-NO_PUZZLES = N_("There are no puzzles to practice with here. Let a fresh one be found from a seed instead.")
+NO_COOKIES = N_("Nothing can wait for you here, as your browser doesn't send cookies. Allow them and try again.")
+SKIPPED = N_("You skipped this puzzle, so you can't answer it any more. Go on with the next one.")
+GONE = N_("This puzzle is no longer here. Skip it on the practice page and go on with the next one.")
+NO_PUZZLES = N_("There are no puzzles to practice with here. Try a fresh one from a seed instead.")
 NO_NAME = N_("Give the drill a name of up to %(most)s characters, and save it again.")
-TOO_MANY = N_("You have saved as many drills as fit. Delete one, and save this one again.")
+TOO_MANY = N_("You can't save any more drills. Delete one, then save this one again.")
 
 
 @practice.errorhandler(BadDrill)

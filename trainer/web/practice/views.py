@@ -19,7 +19,7 @@ STEP_LABELS = dict(
     zip(STEPS, (N_("Gentle"), N_("Easier"), N_("At your level"), N_("Harder"), N_("Tough")), strict=True)
 )
 KIND_LABELS = {
-    Kind.KEY: N_("Which use of a key"),
+    Kind.KEY: N_("How to use a key"),
     Kind.CARD: N_("Which card"),
     Kind.SIDE: N_("Which side up"),
     Kind.CELL: N_("Which cell"),
@@ -83,7 +83,7 @@ def _fits(drill: Drill) -> str:
         return gettext(NOTHING_FITS)
     new = sum(entry.id not in seen for entry in entries)
     there = ngettext("%(num)s puzzle fits this drill.", "%(num)s puzzles fit this drill.", len(entries))
-    seen_all = gettext("You have seen them all, so they come again, those seen least first.")
+    seen_all = gettext("You have seen them all, so they come again, least seen first.")
     not_seen = ngettext("%(num)s is new to you.", "%(num)s are new to you.", new)
     unrated = gettext("It is not rated.") if drill.gives_away or not drill.rated else ""
     return f"{there} {not_seen if new else seen_all} {unrated}".strip()

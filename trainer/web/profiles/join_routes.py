@@ -16,13 +16,13 @@ from trainer.web.site.visitors import profile, remember_visitor, services, stora
 
 joining = Blueprint("joining", __name__, url_prefix="/profile")
 
-NO_CODE = N_("That is no transfer code: one has twelve letters and digits, like 7K3M-9QXT-2BHD. Look at it again.")
+NO_CODE = N_("That is not a transfer code: one has twelve letters and digits, like 7K3M-9QXT-2BHD. Please check it.")
 UNKNOWN = N_(
-    "No profile has this code now. Look at it again, or make a new one on the other device: each works once, and for a"
+    "No profile has this code now. Please check it, or make a new one on the other device: each works once, and for a"
     " day."
 )
-TOO_MANY = N_("Too many codes were wrong. Wait %(minutes)s min, then look at your code again before you enter it.")
-NO_COOKIES = N_("This device could not be joined, as your browser sends no cookies here. Allow them, and try again.")
+TOO_MANY = N_("Too many codes were wrong. Wait %(minutes)s min, then check your code before you enter it again.")
+NO_COOKIES = N_("This device could not be joined, as your browser doesn't send cookies here. Allow them and try again.")
 
 
 @joining.record

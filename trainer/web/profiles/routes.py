@@ -19,8 +19,8 @@ from trainer.web.site.visitors import profile, services, storage, visitor_timezo
 profiles = Blueprint("profiles", __name__, url_prefix="/profile")
 
 DONE = {
-    "joined": N_("Done. This device now has the same profile as the one that the code was made on."),
-    "same": N_("This device has that profile already, so there was nothing to join."),
+    "joined": N_("Done. This device now has the same profile as the one where the code was made."),
+    "same": N_("This device already has that profile, so there was nothing to join."),
     "withdrawn": N_("The code is withdrawn: nobody can use it any more."),
     "deleted": N_("Everything is deleted. Your next answer begins a new profile."),
 }

@@ -66,4 +66,4 @@ def _table(played: Mapping[date, int], first: date, today: date) -> Table:
         days = [first + timedelta(DAYS * week + weekday) for weekday in range(DAYS)]
         if any(day in played for day in days):
             rows.append((short_date(days[0]), *(str(played.get(day, 0)) if day <= today else "" for day in days)))
-    return Table((gettext("Week from"), *weekdays), tuple(reversed(rows)))
+    return Table((gettext("Week of"), *weekdays), tuple(reversed(rows)))

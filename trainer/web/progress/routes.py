@@ -18,8 +18,8 @@ from trainer.web.site.visitors import profile, services, storage, visitor_settin
 
 progress = Blueprint("progress", __name__)
 
-NO_SUCH_WINDOW = N_("There is no such stretch of days. Choose one of those above the charts of your progress.")
-NOTHING_NEW = N_("No answers that count in these days. Look further back, or answer a new puzzle.")
+NO_SUCH_WINDOW = N_("There is no such period. Choose one of those above your progress charts.")
+NOTHING_NEW = N_("No answers from these days count. Look further back, or answer a new puzzle.")
 
 
 @progress.get("/progress")

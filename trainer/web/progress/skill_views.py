@@ -25,8 +25,8 @@ KINDS_IN_A_SENTENCE = {
 }
 WEAKEST = N_("Weakest: %(weak)s, %(low)s. Strongest: %(strong)s, %(high)s.")
 NONE_WEAK = N_("No theme stands out as weak.")
-TOO_EARLY = N_("A theme shows up here from %(fewest)s answers on.")
-TOO_FEW = N_("There is something to compare once two of these have %(fewest)s answers each.")
+TOO_EARLY = N_("A theme appears here once it has %(fewest)s answers.")
+TOO_FEW = N_("You can compare these once two of them have %(fewest)s answers each.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def turn_chart(skills: Skills) -> Chart:
         )
         for number in TURNS
     ]
-    return _chart("turns", gettext("When in the game do I play best?"), gettext("Turn of the game"), groups)
+    return _chart("turns", gettext("When in the game do I play best?"), gettext("Turn in the game"), groups)
 
 
 def players_chart(skills: Skills) -> Chart:

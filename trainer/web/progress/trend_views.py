@@ -23,9 +23,9 @@ ROOM = 50
 """So many rating points are shown above the highest rating and below the lowest one."""
 
 RISEN = N_("Yes: from %(first)s to %(last)s, up by %(change)s.")
-FALLEN = N_("Not just now: from %(first)s to %(last)s, down by %(change)s.")
+FALLEN = N_("Not right now: from %(first)s to %(last)s, down by %(change)s.")
 HALVES = N_(
-    "You lose %(mean)s points per answer: %(before)s in the earlier half of your answers, %(after)s in the later one."
+    "You lose %(mean)s points per answer: %(before)s in the first half of your answers, %(after)s in the second."
 )
 
 Dated = TypeVar("Dated", DayTally, DayRating)
@@ -95,18 +95,18 @@ def _half_width(it: DayRating) -> float:
 
 def _rating_answer(ratings: Sequence[DayRating]) -> str:
     if not ratings:
-        return gettext("Your first rated answer puts a point here. Answer a new puzzle without a hint.")
+        return gettext("Your first rated answer will put a point here. Answer a new puzzle without a hint.")
     first, last = ratings[0], ratings[-1]
     change = round(last.rating) - round(first.rating)
     words = {"first": printed(_rating(first)), "last": printed(_rating(last)), "change": abs(change)}
     if not change:
-        return gettext("It stands at %(last)s just now.", **words)
+        return gettext("It is at %(last)s right now.", **words)
     return gettext(RISEN if change > 0 else FALLEN, **words)
 
 
 def _loss_answer(losses: Sequence[DayTally]) -> str:
     if not losses:
-        return gettext("Your first answer to a new puzzle without a hint puts a point here.")
+        return gettext("Your first answer to a new puzzle without a hint will put a point here.")
     mean = _mean(losses)
     if len(losses) == 1:
         return gettext("You lose %(mean)s points per answer.", mean=mean)
@@ -137,7 +137,7 @@ def _axis(shown: Sequence[DayTally | DayRating], each: bool) -> Callable[[int], 
 
 def _table(shown: Sequence[DayTally | DayRating], each: bool, rows: Sequence[tuple[str, ...]], *heads: str) -> Table:
     """Make the table of a chart, the latest first."""
-    first = gettext("Answer") if each else gettext("Day, or week from")
+    first = gettext("Answer") if each else gettext("Day, or week of")
     names = [str(number) if each else full_date(it.day) for number, it in enumerate(shown, 1)]
     named = [(name, *row) for name, row in zip(names, rows, strict=True)]
     return Table((first, *heads), tuple(reversed(named)))

@@ -17,11 +17,11 @@ from trainer.web.review.words import GRADES, chain, comes_back, coming, when_and
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.visitors import profile, visitor_today
 
-CHOOSE = N_("Did it feel otherwise? You can change this once.")
-CAPPED = N_("You can call it harder than it went, but not easier. You can change this once.")
+CHOOSE = N_("Did it feel different? You can change this once.")
+CAPPED = N_("You can say it was harder than it went, but not easier. You can change this once.")
 CHOSEN = N_("You chose this yourself.")
-MISSED = N_("Points were lost here, or the answer was told: so it comes back soon, whatever it felt like.")
-BEHIND = N_("You have answered this puzzle again since, and that decides now.")
+MISSED = N_("You lost points here, or the answer was shown, so it comes back soon, however it felt.")
+BEHIND = N_("You have answered this puzzle again since then, and that answer decides now.")
 
 
 def after_review(sitting: Sitting, attempt: Attempt) -> AfterReview:
@@ -75,9 +75,9 @@ def _unmoved(puzzle: str) -> str:
     """Return a message that an answer changed nothing, as it came before the puzzle was due."""
     review = reviews().get(profile(), puzzle)
     if review is None or review.mastered:
-        return gettext("It is mastered, and stays so.")
+        return gettext("It is mastered and stays mastered.")
     when = coming(date.fromisoformat(review.due), visitor_today())
-    return gettext("It wasn't due yet, so its day stays as it was: it comes back %(when)s.", when=when)
+    return gettext("It wasn't due yet, so its day stays the same: it comes back %(when)s.", when=when)
 
 
 def _left(sitting: Sitting) -> int:

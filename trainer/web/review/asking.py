@@ -16,8 +16,8 @@ from trainer.web.site.rendering import date_within_words
 from trainer.web.site.visitors import profile, services, storage
 
 REDO = "redo"
-UNKNOWN = N_("There is no such review of yours. Go to the page Review, and go on from there.")
-GONE = N_("This puzzle is not here any more. The history still shows what you answered.")
+UNKNOWN = N_("You have no such review. Go to the Review page and go on from there.")
+GONE = N_("This puzzle is no longer here. The history still shows what you answered.")
 
 
 def sitting_of(number: int) -> Sitting:

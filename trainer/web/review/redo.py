@@ -6,9 +6,9 @@ from datetime import date
 from trainer.web.review.store import Review
 from trainer.web.site.languages import N_, gettext
 
-BAD_DAY = N_("A day reads like 2026-12-01. Correct it, or choose it from the calendar.")
+BAD_DAY = N_("Days look like 2026-12-01. Correct it, or choose it from the calendar.")
 BACKWARDS = N_("That period ends before it begins. Swap its two days.")
-NOTHING = N_("You have missed nothing there that can be asked again. Choose another theme, period or game.")
+NOTHING = N_("You missed nothing there that can be asked again. Choose another theme, period or game.")
 NO_CHOICE = N_("Choose a theme, a period or a game to redo.")
 
 

@@ -21,11 +21,11 @@ from trainer.web.site.visitors import profile, services, storage
 
 review = Blueprint("review", __name__, url_prefix="/review")
 
-NO_GRADE = N_("That is none of the four grades. Go back, and use one of the buttons.")
-NOT_ANSWERED = N_("This puzzle waits for your turn. Answer it first, and then say how it went.")
-ONCE = N_("You have changed when this puzzle comes back already, which is possible once.")
-NOT_DUE = N_("This answer came before the puzzle was due, so there is nothing to change about its day.")
-TOO_EASY = N_("An answer that lost points can be called harder than it went, but not easier.")
+NO_GRADE = N_("That is not one of the four grades. Go back and use one of the buttons.")
+NOT_ANSWERED = N_("This puzzle is waiting for your turn. Answer it first, then say how it went.")
+ONCE = N_("You have already changed when this puzzle comes back, and you can only do that once.")
+NOT_DUE = N_("This answer came before the puzzle was due, so its day doesn't change.")
+TOO_EASY = N_("You can say that an answer that lost points was harder than it went, but not easier.")
 
 
 @review.get("")

@@ -48,7 +48,7 @@ def coming(day: date, today: date) -> str:
 def comes_back(schedule: Schedule, today: date) -> str:
     """Return when a puzzle comes back, or that it is mastered."""
     if schedule.mastered:
-        return gettext("Mastered: it leaves your review, and returns only if you miss it again.")
+        return gettext("Mastered: it leaves your review, and comes back only if you miss it again.")
     return gettext("It comes back %(when)s.", when=coming(schedule.due, today))
 
 
@@ -74,7 +74,7 @@ def mastering() -> str:
 def joining(mildest: Verdict) -> str:
     """Return which answers come back."""
     return gettext(
-        "Every answer that loses %(points)s points or more comes back by itself, from wherever you gave it, the next"
-        " day for the first time.",
+        "Every answer that loses %(points)s points or more comes back by itself, wherever you gave it, the next day for"
+        " the first time.",
         points=localized(f"{UNDER[MILDEST_BEFORE[mildest]]:g}"),
     )

@@ -20,14 +20,14 @@ from trainer.web.site.visitors import profile, remember_visitor, services, stora
 runs = Blueprint("runs", __name__, url_prefix="/<any(streak, storm):mode>")
 
 NO_COOKIES = N_(
-    "Nothing can be kept here, as your browser sends no cookies. Allow them, open the page anew, and start."
+    "Nothing can be saved here, as your browser doesn't send cookies. Allow them, reload the page, and start."
 )
-UNKNOWN = N_("There is no such puzzle among yours. It may be another browser's. Start anew from the first page.")
-UNKNOWN_RUN = N_("There is no such run among yours. It may be another browser's.")
-GONE = N_("This puzzle is not there any more. Go back to the first page, and go on from there.")
-SKIPPED = N_("This puzzle was left without an answer, so it takes none any more. Go on with the next one.")
-NO_SKIP_LEFT = N_("There is no skip left in this run. Go back to the puzzle, and answer it.")
-NO_PUZZLES = N_("There are no puzzles here to choose from. Let a fresh one be found from a seed instead.")
+UNKNOWN = N_("You have no such puzzle. It may belong to another browser. Start again from the first page.")
+UNKNOWN_RUN = N_("You have no such run. It may belong to another browser.")
+GONE = N_("This puzzle is no longer here. Go back to the first page and go on from there.")
+SKIPPED = N_("This puzzle was left unanswered, so you can't answer it any more. Go on with the next one.")
+NO_SKIP_LEFT = N_("You have no skips left in this run. Go back to the puzzle and answer it.")
+NO_PUZZLES = N_("There are no puzzles here to choose from. Try a fresh one from a seed instead.")
 
 
 @runs.get("")

@@ -20,18 +20,18 @@ BEST_RUNS = 3
 TITLES = {STREAK: N_("Streak"), STORM: N_("Storm")}
 RULES_IN_WORDS = {
     STREAK: (
-        N_("Puzzles that get harder and harder, until your first mistake: an inaccuracy passes."),
-        N_("You may skip one of them. There are no hints, and there is no clock."),
+        N_("Puzzles that get harder and harder, until your first mistake: an inaccuracy doesn't end it."),
+        N_("You can skip one of them. There are no hints and no clock."),
     ),
     STORM: (
-        N_("As many puzzles as you can in three minutes, harder and harder: the best turns and good ones count."),
-        N_("There are no hints and no skips. An answer after the time is kept, but does not count."),
+        N_("As many puzzles as you can in three minutes, harder and harder: best turns and good turns count."),
+        N_("There are no hints and no skips. An answer after the time is up is saved, but doesn't count."),
     ),
 }
 ENDED = {STREAK: N_("This streak has ended."), STORM: N_("This storm has ended.")}
 OVER = {
-    STREAK: N_("This streak has ended: what you answer now is kept, but does not count."),
-    STORM: N_("Time is up: what you answer now is kept, but does not count."),
+    STREAK: N_("This streak has ended: what you answer now is saved, but doesn't count."),
+    STORM: N_("Time is up: what you answer now is saved, but doesn't count."),
 }
 
 
@@ -112,7 +112,7 @@ def _last(run: Run) -> str | None:
         return None
     verdict, loss = last
     label = gettext(LABELS[verdict])
-    return gettext("The last one: %(verdict)s, %(points)s points lost.", verdict=label, points=points(loss))
+    return gettext("Your last answer: %(verdict)s, %(points)s points lost.", verdict=label, points=points(loss))
 
 
 def _date(run: Run) -> str:

@@ -11,7 +11,7 @@ LOOKING = N_("Looking at position %(number)s.")
 TOLD = {
     Stage.SOLUTION: N_("Position %(number)s looks promising: playing it out many times."),
     Stage.PLAINER: N_("Position %(number)s looks promising: playing it out against other opponents."),
-    Stage.PROOF: N_("Position %(number)s is nearly a puzzle: playing its best turns out ten times as often."),
+    Stage.PROOF: N_("Position %(number)s is nearly a puzzle: playing out its best turns ten times as often."),
     Stage.VERDICTS: N_("Position %(number)s is a puzzle: working out the verdict on every turn."),
 }
 

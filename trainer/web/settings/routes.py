@@ -24,9 +24,9 @@ LABELS = {
     "shortcuts": N_("Keyboard"),
 }
 CHOICES: Mapping[str, Mapping[str, str]] = {
-    "language": {"": N_("As the browser asks"), "en": "English", "fr": "Français"},
-    "scheme": {"": N_("As the device is set"), "light": N_("Light"), "dark": N_("Dark")},
-    "motion": {"": N_("As the device is set"), "reduced": N_("Keep everything still")},
+    "language": {"": N_("The browser's language"), "en": "English", "fr": "Français"},
+    "scheme": {"": N_("Same as the device"), "light": N_("Light"), "dark": N_("Dark")},
+    "motion": {"": N_("Same as the device"), "reduced": N_("Keep everything still")},
     "review_from": {
         "": N_("Mistakes and blunders"),
         "inaccuracy": N_("Inaccuracies too"),
@@ -34,7 +34,7 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
     },
     "hide_rating": {"": N_("Shown"), "hidden": N_("Hidden, but kept up to date")},
     "show_time": {"": N_("Hidden, but recorded"), "shown": N_("Shown with each verdict")},
-    "shortcuts": {"": N_("Arrows and single keys work"), "off": N_("Only the keys of the browser, like Tab and Enter")},
+    "shortcuts": {"": N_("Arrows and single keys work"), "off": N_("Only the browser's own keys, like Tab and Enter")},
 }
 AREA_NAMES = {
     "Africa": N_("Africa"),
@@ -55,14 +55,16 @@ def show() -> Response:
     """Show what is set, and what can be set otherwise."""
     was_sent = "sent" in request.args
     is_kept = was_sent and profile() is not None
-    lost = gettext("Your settings could not be kept, as your browser sends no cookies here. Allow them, and try again.")
+    lost = gettext(
+        "Your settings could not be saved, as your browser doesn't send cookies here. Allow them and try again."
+    )
     return render(
         SettingsPage(
             title=gettext("Settings"),
             settings=tuple(_settings(visitor_settings())),
-            any_zone=SettingChoice("", gettext("As the browser says"), visitor_settings().timezone is None),
+            any_zone=SettingChoice("", gettext("The browser's time zone"), visitor_settings().timezone is None),
             zones=tuple(_areas(visitor_settings().timezone)),
-            saved=gettext("Your settings are kept.") if is_kept else None,
+            saved=gettext("Your settings are saved.") if is_kept else None,
             problem=lost if was_sent and not is_kept else None,
         )
     )
@@ -73,7 +75,7 @@ def keep() -> Response:
     """Keep what was chosen; abort with 400 if it is none of the choices."""
     chosen = {name: request.form.get(name, "") for name in Settings.__slots__}
     if any(value and not _is_choice(name, value) for name, value in chosen.items()):
-        abort(400, gettext("One of these settings does not exist. Go back to the settings, and choose from the lists."))
+        abort(400, gettext("One of these settings does not exist. Go back to the settings and choose from the lists."))
     kept = Settings(**{name: value or None for name, value in chosen.items()})
     storage().keep_settings(remember_visitor(), services().now().isoformat(), kept)
     return redirect(url_for("settings.show", sent="1"), 303)

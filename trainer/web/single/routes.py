@@ -14,7 +14,7 @@ from trainer.web.site.visitors import profile, storage
 single = Blueprint("single", __name__, url_prefix="/puzzle")
 
 UNKNOWN = N_(
-    "There is no such puzzle here. One that was found from a seed is kept only where it was found; its seed finds it"
+    "There is no such puzzle here. A puzzle found from a seed is stored only where it was found; its seed finds it"
     " again anywhere."
 )
 

@@ -12,19 +12,19 @@ from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
 
 SENTENCES = {
-    400: N_("The request could not be understood. Go back to the page, and try again from there."),
+    400: N_("The request could not be understood. Go back to the page and try again."),
     404: N_("There is no such page. It may have moved, or the address may be mistyped."),
-    405: N_("This address can't be used that way. Go back to the page, and use its buttons."),
-    413: N_("That was far too much to send here. Go back to the page, and use its own form."),
-    500: N_("Something went wrong behind the scenes. Nothing you stored is lost; please try again."),
-    503: N_("The data folder can't be read or written just now. Please try again in a moment."),
+    405: N_("This address can't be used that way. Go back to the page and use its buttons."),
+    413: N_("That was far too much to send here. Go back to the page and use its own form."),
+    500: N_("Something went wrong behind the scenes. Nothing you saved is lost; please try again."),
+    503: N_("The data folder can't be read or written right now. Please try again in a moment."),
 }
 TITLES = {
     404: N_("Not found"),
     403: N_("Refused"),
     413: N_("Too large"),
     500: N_("Something went wrong"),
-    503: N_("Not available just now"),
+    503: N_("Not available right now"),
 }
 OTHER_TITLE = N_("That did not work")
 

@@ -66,9 +66,11 @@ def secure(app: Flask, allow_hosts: tuple[str, ...]) -> None:
     @app.before_request
     def guard() -> None:
         if urlsplit(f"//{request.host}").hostname not in trusted:
-            abort(400, gettext("This site does not answer to that name. Start it with --allow-host to allow one more."))
+            abort(
+                400, gettext("This site doesn't answer to that name. Start it with --allow-host to allow another one.")
+            )
         if request.method not in SAFE_METHODS and not is_same_origin(request):
-            abort(403, gettext("That form was sent from another site. Open the page here, and send it again."))
+            abort(403, gettext("That form was sent from another site. Open the page here and send it again."))
 
     @app.after_request
     def add_headers(response: Response) -> Response:

@@ -72,7 +72,7 @@ def why_not(table: Table, card: Character) -> str | None:
     """Return why a card of a row can't be bought face up, or not be taken at all; None if it can be bought."""
     player = table.position.player
     if not table.can_take(card):
-        return gettext("The messenger stands at the other row, and you have no key to move it.")
+        return gettext("The messenger is at the other row, and you have no key to move it.")
     cost = price(player, card)
     if cost > player.gold:
         return gettext(

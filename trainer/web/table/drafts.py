@@ -96,7 +96,7 @@ def read_draft(url: str, parameters: Mapping[str, str], position: Position) -> D
     steps = tuple((name, value) for name, value in parameters.items() if name in STEPS)
     chosen = dict(steps)
     if chosen.get("key") not in (None, MESSENGER, REFRESH_ROW):
-        raise BadDraft(gettext("A key is spent to move the messenger, or to refresh its row: there is no third way."))
+        raise BadDraft(gettext("A key can only move the messenger or refresh its row."))
     return Draft(
         url=url,
         steps=steps,
@@ -124,7 +124,7 @@ def _card_in_a_row(name: str | None, position: Position) -> Character | None:
         return None
     card = BY_ID.get(name)
     if card is None or card not in position.row(card.place):
-        raise BadDraft(gettext("The card in this link lies in neither row of this puzzle."))
+        raise BadDraft(gettext("The card in this link is in neither row of this puzzle."))
     return card
 
 
@@ -132,7 +132,7 @@ def _cell(text: str | None) -> Cell | None:
     if text is None:
         return None
     if not CELL.fullmatch(text):
-        raise BadDraft(gettext("The cell in this link is none: a cell reads like 1.0."))
+        raise BadDraft(gettext("The cell in this link is not valid: cells look like 1.0."))
     x, y = text.split(".")
     return int(x), int(y)
 
@@ -141,5 +141,5 @@ def _choice(text: str | None) -> int | None:
     if text is None:
         return None
     if not re.fullmatch("[0-9]", text):
-        raise BadDraft(gettext("The choice in this link is none: choices are counted from 0."))
+        raise BadDraft(gettext("The choice in this link is not valid: choices are counted from 0."))
     return int(text)

@@ -30,12 +30,12 @@ LABELS = {
 }
 OPPONENTS = {
     "value": N_(
-        "the policy “value”, which stands for sensible players: always the turn that looks best to a valuation learned"
-        " from many games"
+        "the policy “value”, which stands for sensible players: it always makes the turn that looks best to an"
+        " evaluation learned from many games"
     ),
     "greedy-refresh": N_(
-        "the policy “greedy-refresh”: always the turn that scores most if the game ended right then, a refresh counting"
-        " as what it brings on average"
+        "the policy “greedy-refresh”: it always makes the turn that would score most if the game ended right then, with"
+        " a refresh counting as what it brings on average"
     ),
 }
 
@@ -107,7 +107,7 @@ def thresholds() -> tuple[Threshold, ...]:
     ranges = {lowest: gettext("under %(points)s", points=borders[lowest])}
     for before, verdict in zip(UNDER, others, strict=False):
         ranges[verdict] = gettext("%(least)s to %(most)s", least=borders[before], most=borders[verdict])
-    ranges[Verdict.BLUNDER] = gettext("%(points)s and more", points=borders[Verdict.MISTAKE])
+    ranges[Verdict.BLUNDER] = gettext("%(points)s or more", points=borders[Verdict.MISTAKE])
     return tuple(Threshold(verdict, gettext(LABELS[verdict]), text) for verdict, text in ranges.items())
 
 
@@ -145,7 +145,7 @@ def _boards(answered: Answered) -> Iterator[TurnBoard]:
     if answered.first not in answered.puzzle.answer_set:
         boards["better"] = (gettext("The better turn"), answered.best)
     if answered.shown not in [candidate for _, candidate in boards.values()]:
-        boards["shown"] = (gettext("The turn you look at"), answered.shown)
+        boards["shown"] = (gettext("The turn you are looking at"), answered.shown)
     for id, (title, candidate) in boards.items():
         yield _turn_board(answered, id, title, candidate)
 
@@ -173,7 +173,7 @@ def _refreshed(position: Position) -> str:
     place = LANGUAGES[language()].places[position.messenger]
     unseen = len(position.unseen(position.messenger))
     if unseen < ROW_SIZE:
-        return gettext("Three new cards would be dealt, and then one is chosen.")
+        return gettext("Three new cards would be dealt, and then you would choose one.")
     return gettext(
         "3 of the %(cards)s unseen cards of the %(place)s are dealt, and one of them is taken. What it scores counts"
         " among the scrolls to come.",

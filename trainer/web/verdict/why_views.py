@@ -61,7 +61,7 @@ def why_view(position: Position, pair: Pair) -> WhyView:
         note=_note(pair),
         rows=tuple(_row(pair, part, largest) for part in parts),
         total=WhyRow(
-            name=gettext("All together"),
+            name=gettext("Total"),
             turn=points(pair.turn.value),
             other=points(pair.other.value),
             more=signed(abs(pair.turn.loss - pair.other.loss)),
@@ -88,7 +88,7 @@ def _note(pair: Pair) -> str:
         plus = gettext("A plus means that your turn earns more.")
     else:
         plus = gettext("A plus means that this turn earns more.")
-    rounded = gettext("All numbers are rounded, so a sum may be off by 0.1.")
+    rounded = gettext("All numbers are rounded, so sums may be off by 0.1.")
     return f"{plus} {rounded}"
 
 

@@ -14,7 +14,7 @@ from trainer.web.why.doubts import kept_doubt
 
 doubting = Blueprint("doubting", __name__, url_prefix="/puzzle")
 
-BUSY = N_("Too many puzzles are being solved again just now. Try again in a few minutes.")
+BUSY = N_("Too many puzzles are being solved again right now. Try again in a few minutes.")
 
 
 @doubting.get("/<id>/doubt")

@@ -17,11 +17,11 @@ OFFER = N_(
     " come."
 )
 OFFER_EXACT = N_("This verdict is exact: solved again, it should come out the same. See for yourself.")
-WAITING = N_("It waits for its turn: another puzzle is being solved again first.")
+WAITING = N_("It is waiting: another puzzle is being solved again first.")
 WORKING = N_("%(playouts)s games are being played from here, with other cards to come: %(seconds)s s so far.")
 WORKING_EXACT = N_("The close turns are being worked out again: %(seconds)s s so far.")
-MEANWHILE = N_("You may go on meanwhile; the outcome will stand here.")
-FAILED = N_("Something went wrong behind the scenes, and there is no outcome. Please ask again.")
+MEANWHILE = N_("You can go on meanwhile; the result will appear here.")
+FAILED = N_("Something went wrong behind the scenes, and there is no result. Please ask again.")
 
 TITLES = {
     Outcome.CONFIRMED: N_("Doubted, and confirmed"),
@@ -29,9 +29,9 @@ TITLES = {
     Outcome.REFUTED: N_("You were right to doubt it"),
 }
 CONFIRMED = N_("Solved again, the answer is still ahead of the next best turn, by %(lead)s points.")
-ALONE = N_("Solved again, no other turn comes near the answer.")
+ALONE = N_("Solved again, no other turn comes close to the answer.")
 NARROW = N_(
-    "Solved again, the answer is ahead by %(lead)s points only. Your doubt was fair: these two turns are nearly as good"
+    "Solved again, the answer is ahead by only %(lead)s points. Your doubt was fair: these two turns are nearly as good"
     " as each other."
 )
 BEHIND = N_(
@@ -41,7 +41,7 @@ BEHIND = N_(
 REFUTED = N_("Solved again, another turn is worth %(lead)s points more than what was called the answer.")
 OUT = N_("This puzzle no longer comes up in practice. What you answered stays in your history as it is.")
 HOW = N_("%(playouts)s games were played for this, with other cards to come than for the verdict.")
-HOW_EXACT = N_("These numbers are exact: every card that may come was counted, none sampled.")
+HOW_EXACT = N_("These numbers are exact: every card that may come was counted, and nothing was sampled.")
 
 
 def doubt_view(puzzle: Puzzle) -> DoubtView:

@@ -25,11 +25,11 @@ showing = Blueprint("showing", __name__, url_prefix="/puzzle")
 PATIENCE_SECONDS = 0.5
 """A page waits this long for games that are being played, before it says so."""
 
-NO_TURN = N_("That turn is none of this puzzle's.")
-BUSY = N_("Too many games are being played just now. Try again in a minute.")
+NO_TURN = N_("This puzzle has no such turn.")
+BUSY = N_("Too many games are being played right now. Try again in a minute.")
 FAILED = N_("The games could not be played: something went wrong behind the scenes. Please try again.")
-PLAYING = N_("Both turns are played out to the end, many times, to pick a typical game of each.")
-COMPILING = N_("The solver is getting ready, which takes up to a minute after a start. Then the games are played.")
+PLAYING = N_("Both turns are played out to the end many times, to pick a typical game for each.")
+COMPILING = N_("The solver is getting ready, which takes up to a minute after a start. Then the games will be played.")
 
 
 @showing.get("/<id>/show")
@@ -47,7 +47,7 @@ def show(id: str) -> Response:
     if len(games) < len(candidates):
         return render(_playing_page(puzzle, answer, failed))
     page = ShowPage(
-        title=gettext("How it goes on"),
+        title=gettext("What happens next"),
         eyebrow=gettext("Puzzle %(id)s", id=puzzle.id),
         back=answer.url,
         samples=BLOCKS * BLOCK,
@@ -94,12 +94,12 @@ def _title(puzzle: Puzzle, candidate: Candidate, answer: Answer) -> str:
         return gettext("Your turn")
     if candidate == puzzle.candidates[0]:
         return gettext("The better turn")
-    return gettext("The next best turn") if candidate == puzzle.runner_up else gettext("The turn you look at")
+    return gettext("The next best turn") if candidate == puzzle.runner_up else gettext("The turn you are looking at")
 
 
 def _playing_page(puzzle: Puzzle, answer: Answer, failed: bool) -> PlayingPage:
     return PlayingPage(
-        title=gettext("How it goes on"),
+        title=gettext("What happens next"),
         eyebrow=gettext("Puzzle %(id)s", id=puzzle.id),
         back=answer.url,
         url=_url(puzzle),

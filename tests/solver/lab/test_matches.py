@@ -3,7 +3,7 @@ import re
 import pytest
 
 from trainer.solver import threads
-from trainer.solver.matches import Match, deals_played, play_match, policy, summed_up
+from trainer.solver.lab.matches import Match, deals_played, play_match, policy, summed_up
 
 
 def test_a_policy_against_itself_has_one_mean_and_no_difference() -> None:

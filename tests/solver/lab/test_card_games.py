@@ -11,7 +11,7 @@ from trainer.rules.game import new_game
 from trainer.rules.position import Player
 from trainer.rules.shuffling import Deal
 from trainer.solver.card_figures import shipped_figures, shipped_provenance, write_figures
-from trainer.solver.card_games import Copy, Tables, Tally, add_game, buyable, play, provenance, savings
+from trainer.solver.lab.card_games import Copy, Tables, Tally, add_game, buyable, play, provenance, savings
 
 
 def played(games: int, seed: int = 0) -> Tables:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from trainer.rules.game import new_game
 from trainer.rules.shuffling import Deal
 from trainer.solver import kernels
-from trainer.solver.fitting import fit, predict
+from trainer.solver.lab.fitting import fit, predict
 from trainer.solver.state import encode
 from trainer.solver.tables import CARDS, SQUARES, Ints
 from trainer.solver.threads import mapped

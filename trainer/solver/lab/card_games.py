@@ -19,7 +19,7 @@ from trainer.rules.turns import Turn, apply, legal_turns, price
 from trainer.solver.analysis import VERSIONS
 from trainer.solver.bots import policy_turn
 from trainer.solver.card_figures import CardFigures, Provenance
-from trainer.solver.matches import stderr_of_mean
+from trainer.solver.lab.matches import stderr_of_mean
 
 POLICY = "value"
 PLAYERS = (2, 3, 4, 5)

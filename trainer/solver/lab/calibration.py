@@ -10,7 +10,7 @@ from trainer.rules.position import MOST_PLAYERS
 from trainer.rules.shuffling import SplitMix64
 from trainer.solver.analysis import Analysis, Candidate, analyse, refine
 from trainer.solver.bots import deal_position
-from trainer.solver.matches import stderr_of_mean
+from trainer.solver.lab.matches import stderr_of_mean
 from trainer.solver.threads import mapped
 
 TIMES = 50

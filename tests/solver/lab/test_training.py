@@ -3,8 +3,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from trainer.solver import training
 from trainer.solver.kernels import AFTER_REFRESH, AFTER_TURN, DOUBT, OUTPUT_BIAS
+from trainer.solver.lab import training
 from trainer.solver.weights import NET_SHAPE, load_net
 
 ROUNDS = (300, 300)

@@ -7,9 +7,10 @@ import pytest
 from tests.conftest import POSITION
 from trainer.rules.notation import parse_turn
 from trainer.rules.shuffling import SplitMix64
-from trainer.solver import calibration, threads
+from trainer.solver import threads
 from trainer.solver.analysis import Analysis, Candidate
-from trainer.solver.calibration import (
+from trainer.solver.lab import calibration
+from trainer.solver.lab.calibration import (
     Budget,
     Coverage,
     Pair,
