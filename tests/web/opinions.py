@@ -18,6 +18,7 @@ from trainer.rules.shuffling import Deal, SplitMix64
 from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.solver.continuation import Step
 from trainer.web import create_app
+from trainer.web.jobs.pool import Steps
 
 MAX_SECONDS = 10
 PUZZLE = f"/puzzle/{made_puzzle().id}"
@@ -56,7 +57,8 @@ class Solver:
         self.wait()
         return plain_steps(position, turn)
 
-    def solve(self, puzzle: Puzzle, seed: int) -> Duel:
+    def solve(self, puzzle: Puzzle, seed: int) -> Steps[None, Duel]:
+        yield None
         self.solved.append((puzzle.id, seed))
         self.wait()
         return self.duel

@@ -15,7 +15,7 @@ from trainer.cli.doubts import refuted
 from trainer.cli.packs import audit, daily, generate, ladder, rate
 from trainer.cli.positions import deal, replay, solve
 from trainer.cli.strength import bench, calibrate, cards, match, train
-from trainer.cli.telling import DATA
+from trainer.cli.telling import DATA, WORKERS
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -28,11 +28,15 @@ def trainer() -> None:
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="Port to listen on.")
 @click.option("--data", default="instance", show_default=True, type=DATA, help="Folder that keeps puzzles and answers.")
 @click.option("--allow-host", "allow_hosts", multiple=True, help="Another name the pages may be asked by; repeatable.")
-def serve(host: str, port: int, data: Path, allow_hosts: tuple[str, ...]) -> None:
+@WORKERS
+@click.option("--scheduler", help="Address of the scheduler of a Dask cluster, which then does what takes long.")
+def serve(
+    host: str, port: int, data: Path, allow_hosts: tuple[str, ...], workers: int | None, scheduler: str | None
+) -> None:
     """Serve the pages until Ctrl+C."""
     from trainer.web import serve as serve_pages
 
-    serve_pages(host, port, data, allow_hosts)
+    serve_pages(host, port, data, allow_hosts, workers, scheduler)
 
 
 for command in (

@@ -42,9 +42,11 @@ def deal(seed: int, players: int, turn: int, seat: int | None) -> None:
 @click.option("--top", type=click.IntRange(1), help="How many of the best turns to print; by default all.")
 @click.option("--max-stderr", type=float, help="Play on until the losses' standard errors allow their verdicts.")
 @click.option("--opponents", default="value", show_default=True, help="The policy by which the others go on.")
-@click.option("--threads", default=1, show_default=True, help="Threads to use; the answer is the same.")
+@click.option(
+    "--workers", "--threads", "threads", type=int, help="Threads to use, by default one for each core; same answer."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def solve(code: str, top: int | None, as_json: bool, **request: Any) -> None:
+def solve(code: str, top: int | None, as_json: bool, threads: int | None, **request: Any) -> None:
     """Rank the turns of a position.
 
     CODE is a position code. Values are expected final scores, in points; ± is the half-width of a 95 % interval. Give
@@ -52,10 +54,11 @@ def solve(code: str, top: int | None, as_json: bool, **request: Any) -> None:
     """
     from trainer.solver.analysis import analyse
     from trainer.solver.report import analysis_json
+    from trainer.solver.threads import cores
 
     position = decode(code)
     with announced_compilation():
-        analysis = analyse(position, **request)
+        analysis = analyse(position, threads=cores() if threads is None else threads, **request)
     if as_json:
         click.echo(json.dumps(analysis_json(analysis, top), allow_nan=False))
     else:

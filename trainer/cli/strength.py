@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from trainer.cli.telling import DATA, FILE, SEED, announced_compilation, left_at_once, progress_of
+from trainer.cli.telling import DATA, FILE, SEED, WORKERS, announced_compilation, left_at_once, progress_of
 
 if TYPE_CHECKING:
     from trainer.solver.lab.matches import Match
@@ -38,8 +38,9 @@ def bench(as_json: bool) -> None:
 @click.option("--players", required=True, type=int, help="1 to 5.")
 @click.option("--games", default=2000, show_default=True, help="How many deals.")
 @click.option("--seed", default=0, show_default=True, help="Seed of the deals.")
+@WORKERS
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def match(first: str, second: str, players: int, games: int, seed: int, as_json: bool) -> None:
+def match(first: str, second: str, players: int, games: int, seed: int, workers: int | None, as_json: bool) -> None:
     """Compare two policies.
 
     One player of the policy FIRST sits among players of SECOND; the same deal is played by players of SECOND only. Both
@@ -57,7 +58,7 @@ def match(first: str, second: str, players: int, games: int, seed: int, as_json:
             show_match(summed_up(first, second, players, seed, rows), as_json)
 
     tell = progress_of(games, "deals")
-    played = deals_played(first, second, players, games, seed)
+    played = deals_played(first, second, players, games, seed, workers)
     with announced_compilation(), left_at_once(stop):
         warm_up()
         for row in played:
@@ -82,9 +83,16 @@ def show_match(result: "Match", as_json: bool) -> None:
 @click.option("--effort", type=int, help="Playouts a position; by default 800.")
 @click.option("--seconds", type=float, help="Time a position on one core, instead of an effort.")
 @click.option("--seed", default=0, show_default=True, type=SEED, help="Seed of the positions and of the sampled deals.")
+@WORKERS
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def calibrate(
-    positions: int, of_choices: bool, effort: int | None, seconds: float | None, seed: int, as_json: bool
+    positions: int,
+    of_choices: bool,
+    effort: int | None,
+    seconds: float | None,
+    seed: int,
+    workers: int | None,
+    as_json: bool,
 ) -> None:
     """Measure whether the solver's error bounds hold.
 
@@ -101,14 +109,14 @@ def calibrate(
     these if every finalist's loss is then known to 0.05 points or, but for the chosen one's, above 4 standard errors.
     What is left of the judge's noise makes the losses look rather larger than they are.
 
-    Both cores work, each on a position. ± is the half-width of a 95 % interval.
+    Each worker is busy with a position of its own. ± is the half-width of a 95 % interval.
     """
     from trainer.solver.lab import calibration
 
     budget = calibration.Budget(800 if effort is None and seconds is None else effort, seconds)
     measure = calibration.regret if of_choices else calibration.coverage
     with announced_compilation(), left_at_once():
-        result = measure(positions, seed, budget, progress_of(positions, "positions"))
+        result = measure(positions, seed, budget, progress_of(positions, "positions"), workers)
     click.echo(json.dumps(asdict(result)) if as_json else "\n".join(result.sentences))
 
 
@@ -116,7 +124,8 @@ def calibrate(
 @click.option("--seed", default=1, show_default=True, type=SEED, help="Decides the games, and so the weights.")
 @click.option("--out", default="weights.npy", show_default=True, type=FILE, help="File to write.")
 @click.option("--work", default="training", show_default=True, type=DATA, help="Folder that keeps finished rounds.")
-def train(seed: int, out: Path, work: Path) -> None:
+@WORKERS
+def train(seed: int, out: Path, work: Path, workers: int | None) -> None:
     """Make the weights of the value networks from nothing.
 
     It plays against itself in rounds, each with a better policy; started again, it goes on after the last finished
@@ -128,7 +137,8 @@ def train(seed: int, out: Path, work: Path) -> None:
 
     work.mkdir(parents=True, exist_ok=True)
     check_out(out)
-    save_net(train_networks(seed, work, lambda sentence: click.echo(sentence, err=True)), out)
+    net = train_networks(seed, work, lambda sentence: click.echo(sentence, err=True), workers=workers)
+    save_net(net, out)
     out.with_suffix(".json").write_text(json.dumps(provenance(seed), indent=4) + "\n")
     click.echo(f"The weights are in {out}, and how they were made in {out.with_suffix('.json')}.")
 

@@ -18,6 +18,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 EXISTING_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 DATA = click.Path(file_okay=False, path_type=Path)
 SEED = click.IntRange(0, 2**63 - 1)
+WORKERS = click.option("--workers", type=click.IntRange(1, 64), help="Threads to use; by default one for each core.")
 
 
 @contextmanager

@@ -40,7 +40,7 @@ class Budget:
         return self.deadline is not None and time.perf_counter() >= self.deadline
 
 
-def searching(playouts: Playouts, budget: Budget) -> Iterator[None]:
+def searching(playouts: Playouts, budget: Budget) -> Generator[None, None, None]:
     """Spend the budget, in steps, by sequential halving among the turns that the networks like best.
 
     Method: Karnin, Koren, Somekh, Almost Optimal Exploration in Multi-Armed Bandits (2013).

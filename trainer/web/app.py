@@ -15,8 +15,6 @@ from flask import Blueprint, Flask
 
 from trainer.puzzles.daily import FIRST_DAY
 from trainer.puzzles.library import Library
-from trainer.puzzles.making.audit import duel
-from trainer.puzzles.searching import search
 from trainer.solver.warm import warm_up
 from trainer.web.asking.hint_routes import hints
 from trainer.web.cards.routes import cards
@@ -28,6 +26,7 @@ from trainer.web.guide.routes import reference
 from trainer.web.guide.tutorial_routes import tutorial
 from trainer.web.history.routes import history
 from trainer.web.home.routes import pages
+from trainer.web.jobs.machines import Machines
 from trainer.web.notebook.routes import notebook_pages
 from trainer.web.practice.routes import practice
 from trainer.web.profiles.join_routes import joining
@@ -68,25 +67,28 @@ def create_app(
     data: Path,
     allow_hosts: tuple[str, ...] = (),
     *,
-    find: Find = search,
+    find: Find | None = None,
     now: Callable[[], datetime] = utc_now,
     packs: Path | None = None,
     play: Play = play_typically,
-    solve: Solve = duel,
+    solve: Solve | None = None,
+    machines: Machines | None = None,
 ) -> Flask:
     """Make the app, which keeps its data in the folder `data`; raise CannotServe if that can't be used.
 
-    It answers to local names and `allow_hosts` only. Tests give their own `find`, `now`,
-    folder of puzzles, `play` and `solve`.
+    It answers to local names and `allow_hosts` only. What takes longer than a page may is done by `machines`, by
+    default on all cores of this one. Tests give their own `find`, `now`, folder of puzzles, `play` and `solve`.
     """
     app = Flask("trainer", template_folder=resource_folder("templates"), static_folder=resource_folder("static"))
     app.secret_key = prepare_data(data)
+    machines = machines or Machines.named()
     app.extensions["trainer"] = Services(
         data=data,
         library=Library(packs or packs_folder()),
-        finder=Finder(keeping(find, data, now)),
-        continuations=Continuations(play),
-        doubts=Doubts(data, solve, now),
+        finder=Finder(machines.pool, keeping(find or machines.search, data, now)),
+        continuations=Continuations(machines.pool, play),
+        doubts=Doubts(machines.pool, data, solve or machines.solve, now),
+        cluster=machines.cluster,
         now=now,
     )
     secure(app, allow_hosts)
@@ -145,15 +147,22 @@ def ask_for_today(services: Services) -> None:
     day = max(FIRST_DAY, services.now().astimezone().date())
     shipped = services.library.calendar.puzzles.get(day)
     if shipped is None or services.library.puzzle(shipped) is None:
-        services.finder.ask(day)
+        services.finder.ask_ahead(day)
 
 
-def serve(host: str, port: int, data: Path, allow_hosts: tuple[str, ...] = ()) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    allow_hosts: tuple[str, ...] = (),
+    workers: int | None = None,
+    scheduler: str | None = None,
+) -> None:
     """Serve the pages until interrupted; raise CannotServe if that is not possible.
 
-    Behind, the solver is warmed, and the puzzle of the day is found.
+    Behind, the solver is warmed, and the puzzle of the day is found; for workers and scheduler see `Machines`.
     """
-    app = create_app(data, (*allow_hosts, host))
+    app = create_app(data, (*allow_hosts, host), machines=Machines.named(workers, scheduler))
     with listen(host, port) as listener:
         server = waitress.create_server(
             app, sockets=[listener], threads=THREADS, max_request_body_size=MAX_REQUEST_BYTES

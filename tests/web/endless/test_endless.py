@@ -11,12 +11,15 @@ from tests.conftest import Clock, made_puzzle
 from tests.web.conftest import Visitor, links, soup, text
 from trainer.puzzles.making.finding import Stage
 from trainer.puzzles.puzzle import Puzzle
-from trainer.puzzles.searching import Step, Tell, Wanted
+from trainer.puzzles.searching import Step, Wanted
 from trainer.web import create_app
 from trainer.web.database.storage import FILE
-from trainer.web.search.finder import MOST_SEEDS
+from trainer.web.jobs.job import Priority
+from trainer.web.jobs.pool import Steps
+from trainer.web.jobs.schedule import LIMITS
 
 MAX_SECONDS = 10
+LIMIT = LIMITS[Priority.WAITED_FOR]
 PUZZLE = f"/puzzle/{made_puzzle().id}"
 BAD_SEED = "A seed is a whole number from 0 to 999,999,999, in digits only. Correct it, or leave the field empty."
 
@@ -32,9 +35,9 @@ class Search:
         self.app = create_app(data, find=self.find, now=Clock(), packs=data)
         self.visitor = Visitor(self.app.test_client())
 
-    def find(self, wanted: Wanted, tell: Tell) -> Puzzle:
+    def find(self, wanted: Wanted) -> Steps[Step, Puzzle]:
         self.wanted.append(wanted)
-        tell(Step(Stage.PROOF, 7))
+        yield Step(Stage.PROOF, 7)
         self.started.set()
         assert self.end.wait(MAX_SECONDS)
         if self.error:
@@ -139,14 +142,29 @@ def test_looking_at_a_seed_starts_no_search_but_offers_it(search: Search) -> Non
 
 
 def test_when_too_many_searches_wait_another_one_is_refused(search: Search) -> None:
-    for seed in range(MOST_SEEDS):
-        search.ask(str(seed))
+    for seed in range(LIMIT.all):
+        search.visitor.client.environ_base["REMOTE_ADDR"] = f"10.0.0.{seed // LIMIT.each}"
+        assert search.ask(str(seed)) == f"/endless/{seed}"
+    search.visitor.client.environ_base["REMOTE_ADDR"] = "10.0.1.0"
     page = search.visitor.client.post("/endless", data={"seed": "100"})
     assert (page.status_code, text(page, ".problem")) == (
         503,
         "Too many puzzles are being searched for right now. Try again in a few minutes.",
     )
     assert search.ask("0") == "/endless/0"
+    search.end.set()
+
+
+def test_when_too_many_searches_of_one_visitor_wait_another_one_of_theirs_is_refused(search: Search) -> None:
+    for seed in range(LIMIT.each):
+        search.ask(str(seed))
+    page = search.visitor.client.post("/endless", data={"seed": "100"})
+    assert (page.status_code, text(page, ".problem")) == (
+        503,
+        "You have asked for as much at a time as one player may. Try again when some of it is done.",
+    )
+    search.visitor.client.environ_base["REMOTE_ADDR"] = "10.0.1.0"
+    assert search.ask("100") == "/endless/100"
     search.end.set()
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.jobs.fakes import ANN, BEN, LOOKED_AT, UNATTENDED, WAITED_FOR, Notes
 from trainer.web.jobs.job import Job, Wait
-from trainer.web.jobs.pool import NICENESS, Pool
+from trainer.web.jobs.pool import NICENESS, Pool, Steps
 
 MAX_SECONDS = 10
 NOW, LATER, EVER = Wait(ANN, LOOKED_AT), Wait(ANN, WAITED_FOR), Wait(None, UNATTENDED)
@@ -111,11 +111,11 @@ def test_a_job_that_failed_stays_until_it_is_forgotten(gate: Gate) -> None:
 def test_a_job_that_rests_leaves_its_thread_to_others_and_goes_on_when_it_can() -> None:
     pool, awaited = Pool(1), Future[str]()
 
-    def remote() -> Generator[Future[str], None, str]:
+    def remote() -> Steps[None, str]:
         yield awaited
         return awaited.result()
 
-    resting = pool.ask("remote", remote, EVER)
+    resting: Job[None, str] = pool.ask("remote", remote, EVER)
     assert ended(pool.ask("other", Notes().job("work", steps=1), EVER))
     assert not resting.ended.is_set()
     awaited.set_result("from afar")
@@ -127,13 +127,13 @@ def test_a_job_that_is_given_up_while_it_rests_may_cancel_what_it_rests_for() ->
     now = 0.0
     pool, awaited = Pool(1, clock=lambda: now), Future[str]()
 
-    def remote() -> Generator[Future[str], None, None]:
+    def remote() -> Steps[None, None]:
         try:
             yield awaited
         finally:
             awaited.cancel()
 
-    resting = pool.ask("remote", remote, NOW)
+    resting: Job[None, None] = pool.ask("remote", remote, NOW)
     assert ended(pool.ask("other", Notes().job("work", steps=1), NOW))
     now = 10_000.0
     assert pool.poll("remote", NOW) is None
@@ -181,8 +181,8 @@ def niceness() -> int:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a thread step back")
 def test_the_pool_steps_back_for_the_pages() -> None:
-    def steps() -> Generator[None, None, int]:
-        yield
+    def steps() -> Steps[int, int]:
+        yield 1
         return niceness()
 
     before, job = niceness(), Pool(1).ask("key", steps, EVER)

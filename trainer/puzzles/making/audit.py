@@ -12,7 +12,7 @@ from trainer.rules.shuffling import SplitMix64
 from trainer.rules.turns import Refresh, Turn
 from trainer.solver.analysis import Analysis, analysing
 from trainer.solver.playouts import Threads
-from trainer.solver.steps import at_once
+from trainer.solver.steps import finished
 from trainer.solver.threads import mapped
 from trainer.solver.verdicts import UNDER, Verdict
 
@@ -65,9 +65,9 @@ Judge = Callable[[Puzzle, int], Finding]
 """Audits a puzzle with a seed."""
 
 
-def audit(puzzles: Iterable[Puzzle], judge: Judge, seed: int) -> Iterator[Finding]:
-    """Audit puzzles on both cores, each with a seed of its own that follows from this one."""
-    return mapped(lambda puzzle: judge(puzzle, fresh_seed(puzzle, seed)), puzzles)
+def audit(puzzles: Iterable[Puzzle], judge: Judge, seed: int, workers: int | None = None) -> Iterator[Finding]:
+    """Audit puzzles in so many threads, each with a seed of its own that follows from this one."""
+    return mapped(lambda puzzle: judge(puzzle, fresh_seed(puzzle, seed)), puzzles, workers)
 
 
 def fresh_seed(puzzle: Puzzle, seed: int) -> int:
@@ -102,7 +102,9 @@ def dueling(puzzle: Puzzle, seed: int, effort: int | None = None, threads: Threa
     return _judged(puzzle, analysis)
 
 
-duel = at_once(dueling)
+def duel(puzzle: Puzzle, seed: int, effort: int | None = None) -> Duel:
+    """Do what `dueling` does, at once."""
+    return finished(dueling(puzzle, seed, effort))
 
 
 def playouts_again(puzzle: Puzzle) -> int:

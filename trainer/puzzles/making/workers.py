@@ -64,7 +64,8 @@ def cluster_crew(address: str) -> Iterator[Crew]:
     except ImportError as error:
         raise NoCluster("A cluster needs Dask: install the trainer with its extra “cluster”.") from error
     # What Dask logs of a lost scheduler is tracebacks; what is to be said of it is said here.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
     except (OSError, ValueError) as error:

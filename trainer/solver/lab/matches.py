@@ -54,10 +54,12 @@ def play_match(first: str, second: str, players: int, games: int, seed: int) -> 
     return summed_up(first, second, players, seed, list(deals_played(first, second, players, games, seed)))
 
 
-def deals_played(first: str, second: str, players: int, games: int, seed: int) -> Iterator[Row]:
-    """Play the deals of a match, both games of a deal on one core, and return what each came to, in their order.
+def deals_played(
+    first: str, second: str, players: int, games: int, seed: int, workers: int | None = None
+) -> Iterator[Row]:
+    """Play the deals of a match in so many threads, and return what each came to, in their order.
 
-    The seat looked at goes round. Raises as `play_match` does.
+    Both games of a deal are of one thread. The seat looked at goes round. Raises as `play_match` does.
     """
     if not 1 <= players <= MOST_PLAYERS:
         raise ValueError(f"The game is for 1 to {MOST_PLAYERS} players, not {players}.")
@@ -75,7 +77,7 @@ def deals_played(first: str, second: str, players: int, games: int, seed: int) -
         own = outcome(deals[number], mixed, seat)
         return *own, *(own if first == second else outcome(deals[number], [choices[1]] * players, seat))
 
-    return mapped(play, range(games))
+    return mapped(play, range(games), workers)
 
 
 def summed_up(first: str, second: str, players: int, seed: int, rows: list[Row]) -> Match:

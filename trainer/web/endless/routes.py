@@ -9,14 +9,16 @@ from werkzeug.wrappers import Response
 from trainer.puzzles.searching import MAX_SEED
 from trainer.solver.verdicts import Verdict
 from trainer.web.database.kept_puzzles import FreshPuzzle
-from trainer.web.search.finder import Search, TooManySearches
+from trainer.web.jobs.schedule import TooMuchWork
+from trainer.web.jobs.words import refusal
+from trainer.web.search.finder import Search
 from trainer.web.search.keeping import read
-from trainer.web.search.words import failure, in_words
+from trainer.web.search.words import failure, in_words, why
 from trainer.web.site.contexts import EndlessPage, FreshLink, PreparingPage
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.numbers import whole
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import profile, services, storage
+from trainer.web.site.visitors import asker, profile, services, storage
 from trainer.web.verdict.views import LABELS
 
 endless = Blueprint("endless", __name__, url_prefix="/endless")
@@ -47,9 +49,9 @@ def start() -> Response:
     finder.retry(seed)
     try:
         if _found(seed) is None:
-            finder.ask(seed)
-    except TooManySearches:
-        return render(_form(sent, gettext(TOO_MANY)), 503)
+            finder.ask(seed, asker())
+    except TooMuchWork as error:
+        return render(_form(sent, refusal(error, TOO_MANY)), 503)
     return redirect(url_for("endless.wait", seed=seed), 303)
 
 
@@ -60,7 +62,7 @@ def wait(seed: str) -> Response:
     if number is None:
         abort(404, gettext(NO_SUCH_SEED, most=whole(MAX_SEED)))
     # In this order: a search that is no more has kept its puzzle.
-    search = services().finder.search(number)
+    search = services().finder.search(number, asker())
     if id := _found(number):
         return redirect(url_for("single.puzzle", id=id), 303)
     return render(_waiting(number, search) if search else _form(seed, gettext(NOT_LOOKED_FOR)))
@@ -92,8 +94,8 @@ def _waiting(seed: int, search: Search) -> PreparingPage:
         title=gettext("A fresh puzzle"),
         eyebrow=gettext("seed %(seed)s", seed=seed),
         url=url_for("endless.wait", seed=seed),
-        reason=gettext(REASON),
-        progress=in_words(search.step),
+        reason=why(REASON),
+        progress=in_words(search.progress),
         failed=failure(search),
         retry=url_for("endless.start", seed=seed),
     )

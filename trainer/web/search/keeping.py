@@ -2,17 +2,19 @@
 
 import logging
 from collections.abc import Callable
+from contextlib import closing
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 
 from trainer.puzzles.pack import DamagedPuzzle, from_json, to_json
 from trainer.puzzles.puzzle import Puzzle
-from trainer.puzzles.searching import Tell, Wanted
+from trainer.puzzles.searching import Step, Wanted
 from trainer.web.database.kept_puzzles import KeptPuzzle
 from trainer.web.database.storage import Storage
+from trainer.web.jobs.pool import Steps
 
-Find = Callable[[Wanted, Tell], Puzzle]
+Find = Callable[[Wanted], Steps[Step, Puzzle]]
 
 log = logging.getLogger(__name__)
 
@@ -27,17 +29,20 @@ def read(text: str) -> Puzzle | None:
         return None
 
 
-def keeping(find: Find, data: Path, now: Callable[[], datetime]) -> Callable[[Wanted, Tell], None]:
+def keeping(find: Find, data: Path, now: Callable[[], datetime]) -> Callable[[Wanted], Steps[Step, None]]:
     """Make a search that keeps what it finds, and does nothing where the puzzle has been kept meanwhile."""
 
-    def find_and_keep(wanted: Wanted, tell: Tell) -> None:
-        storage = Storage(data)
-        try:
-            kept = storage.puzzles.found(wanted)
-            if kept is None or read(kept.text) is None:
-                puzzle = find(wanted, tell)
+    def find_and_keep(wanted: Wanted) -> Steps[Step, None]:
+        kept = _kept(data, wanted)
+        if kept is None or read(kept.text) is None:
+            puzzle = yield from find(wanted)
+            with closing(Storage(data)) as storage:
                 storage.puzzles.keep_found(wanted, KeptPuzzle(puzzle.id, to_json(puzzle)), now().isoformat(), kept)
-        finally:
-            storage.close()
 
     return find_and_keep
+
+
+def _kept(data: Path, wanted: Wanted) -> KeptPuzzle | None:
+    # The storage is closed before the next step, which another thread may do.
+    with closing(Storage(data)) as storage:
+        return storage.puzzles.found(wanted)

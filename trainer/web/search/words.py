@@ -2,8 +2,10 @@
 
 from trainer.puzzles.making.finding import Stage
 from trainer.puzzles.searching import Step
+from trainer.web.jobs.words import absence
 from trainer.web.search.finder import Search
 from trainer.web.site.languages import N_, gettext
+from trainer.web.site.visitors import services
 
 WAITING = N_("Waiting for its turn.")
 FAILED = N_("This puzzle could not be found: something went wrong behind the scenes. Please try again.")
@@ -19,6 +21,11 @@ TOLD = {
 def in_words(step: Step | None) -> str:
     """Return what is being done to which position."""
     return gettext(TOLD.get(step.stage, LOOKING), number=step.number) if step else gettext(WAITING)
+
+
+def why(reason: str) -> str:
+    """Return why a search is going on, and who is missing."""
+    return " ".join([gettext(reason), *absence(services().cluster)])
 
 
 def failure(search: Search) -> str | None:

@@ -15,6 +15,7 @@ from trainer.puzzles.library import Library
 from trainer.rules.wording import LANGUAGES, Language
 from trainer.web.database.storage import Settings, Storage
 from trainer.web.days.streaks import streak_of
+from trainer.web.jobs.cluster import Cluster
 from trainer.web.profiles.joining import joined_into
 from trainer.web.search.finder import Finder
 from trainer.web.site.clock import today, visitor_zone
@@ -30,7 +31,8 @@ LOOKS_KEPT = 20
 class Services:
     """What the views work with: the data folder, the shipped puzzles, the finder of others, and the clock.
 
-    `continuations` plays turns out to the end, `doubts` solves puzzles again, `figures` keeps what the charts counted.
+    `continuations` plays turns out to the end, `doubts` solves puzzles again, `cluster` is who helps with that, if
+    anybody, `figures` keeps what the charts counted.
     """
 
     data: Path
@@ -38,6 +40,7 @@ class Services:
     finder: Finder
     continuations: Continuations
     doubts: Doubts
+    cluster: Cluster | None
     now: Callable[[], datetime]
     figures: dict[Hashable, list[tuple[Any, ...]]] = field(default_factory=dict)
 
@@ -91,6 +94,11 @@ def visitor_timezone() -> tzinfo:
 def profile() -> str | None:
     """Return the visitor's profile; None before the first look at a puzzle."""
     return session.get("profile")
+
+
+def asker() -> str:
+    """Return on whose account work is done: the visitor's profile, or else the address."""
+    return profile() or f"address {request.remote_addr}"
 
 
 def follow_joined_profile() -> None:

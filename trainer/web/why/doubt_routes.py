@@ -3,11 +3,12 @@
 from flask import Blueprint, abort, redirect, url_for
 from werkzeug.wrappers import Response
 
+from trainer.web.jobs.schedule import TooMuchWork
+from trainer.web.jobs.words import refusal
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import services, storage
+from trainer.web.site.visitors import asker, services, storage
 from trainer.web.why.answered import answered
-from trainer.web.why.background import TooMuchWork
 from trainer.web.why.contexts import DoubtPage
 from trainer.web.why.doubt_views import doubt_view
 from trainer.web.why.doubts import kept_doubt
@@ -36,7 +37,7 @@ def doubt(id: str) -> Response:
     puzzle, _ = answered(id)
     try:
         if kept_doubt(storage().db, id) is None:
-            services().doubts.ask(puzzle)
-    except TooMuchWork:
-        abort(503, gettext(BUSY))
+            services().doubts.ask(puzzle, asker())
+    except TooMuchWork as error:
+        abort(503, refusal(error, BUSY))
     return redirect(url_for("doubting.outcome", id=id), 303)

@@ -5,10 +5,11 @@ from flask import url_for
 from trainer.puzzles.making.audit import TIMES, Duel, Outcome, playouts_again
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.wording import sentence
+from trainer.web.jobs.job import Job
+from trainer.web.jobs.words import absence
 from trainer.web.site.languages import N_, gettext, language
 from trainer.web.site.numbers import margin, points, whole
 from trainer.web.site.visitors import services, storage
-from trainer.web.why.background import Job
 from trainer.web.why.contexts import DoubtView, LabelledTurn
 from trainer.web.why.doubts import kept_doubt
 
@@ -55,14 +56,15 @@ def doubt_view(puzzle: Puzzle) -> DoubtView:
         return DoubtView(url, "none", gettext("Doubt this?"), (_offer(puzzle),), offer=gettext("Solve it again"))
     if job.failed:
         return DoubtView(url, "failed", gettext("Doubt this?"), (gettext(FAILED),), offer=gettext("Solve it again"))
-    return DoubtView(url, "waiting", gettext("Solving it again"), (_progress(puzzle, job), gettext(MEANWHILE)))
+    sentences = (_progress(puzzle, job), *absence(services().cluster), gettext(MEANWHILE))
+    return DoubtView(url, "waiting", gettext("Solving it again"), sentences)
 
 
 def _offer(puzzle: Puzzle) -> str:
     return gettext(OFFER, times=TIMES) if playouts_again(puzzle) else gettext(OFFER_EXACT)
 
 
-def _progress(puzzle: Puzzle, job: Job) -> str:
+def _progress(puzzle: Puzzle, job: Job[None, None]) -> str:
     if job.seconds is None:
         return gettext(WAITING)
     playouts, seconds = playouts_again(puzzle), whole(int(job.seconds))

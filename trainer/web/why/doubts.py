@@ -2,7 +2,8 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -14,14 +15,13 @@ from trainer.puzzles.making.audit import Duel, Outcome, fresh_seed
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import parse_turn, turn_text
 from trainer.web.database.storage import Storage
-from trainer.web.why.background import Background, Job
+from trainer.web.jobs.job import Job, Priority, Wait
+from trainer.web.jobs.pool import Pool, Steps
 
 SEED = 2026
 """Every puzzle's fresh deals follow from this seed, so that the same doubt always has the same outcome."""
 
-MOST_JOBS = 8
-
-Solve = Callable[[Puzzle, int], Duel]
+Solve = Callable[[Puzzle, int], Steps[None, Duel]]
 """Solves a puzzle again, with a seed."""
 
 
@@ -37,30 +37,31 @@ class Doubt:
 class Doubts:
     """Solves again what is doubted, and keeps the outcomes in the table `doubts` of the data folder."""
 
-    def __init__(self, data: Path, solve: Solve, now: Callable[[], datetime]) -> None:
+    def __init__(self, pool: Pool, data: Path, solve: Solve, now: Callable[[], datetime]) -> None:
         """Start nothing yet."""
-        self._data, self._solve, self._now = data, solve, now
-        self._background = Background("doubts", MOST_JOBS)
+        self._pool, self._data, self._solve, self._now = pool, data, solve, now
 
-    def ask(self, puzzle: Puzzle) -> Job:
-        """Have a puzzle solved again, and tell how that stands; anew if it failed. Raise TooMuchWork if it can't be."""
+    def ask(self, puzzle: Puzzle, asker: Hashable) -> Job[None, None]:
+        """Have a puzzle solved again, anew if it failed. Raise TooMuchWork if that can't be."""
         asked = self._now().isoformat()
 
-        def work() -> None:
+        def steps() -> Steps[None, None]:
+            duel = yield from self._solve(puzzle, fresh_seed(puzzle, SEED))
             margin = puzzle.margin if puzzle.runner_up else None
-            doubt = Doubt(puzzle.id, self._solve(puzzle, fresh_seed(puzzle, SEED)), margin)
-            storage = Storage(self._data)
-            try:
-                keep(storage.db, doubt, asked)
-            finally:
-                storage.close()
+            with closing(Storage(self._data)) as storage:
+                keep(storage.db, Doubt(puzzle.id, duel, margin), asked)
 
-        self._background.forget(puzzle.id)
-        return self._background.ask(puzzle.id, work)
+        self._pool.forget(_key(puzzle.id))
+        return self._pool.ask(_key(puzzle.id), steps, Wait(asker, Priority.UNATTENDED))
 
-    def job(self, puzzle: str) -> Job | None:
-        """Return how the solving of a puzzle stands, None if it is done or nobody has asked for it."""
-        return self._background.job(puzzle)
+    def job(self, puzzle: str) -> Job[None, None] | None:
+        """Return how the solving of a puzzle stands, None if it is done, or nobody has asked for it."""
+        job = self._pool.job(_key(puzzle))
+        return None if job is None or (job.ended.is_set() and not job.failed) else job
+
+
+def _key(puzzle: str) -> Hashable:
+    return "doubt", puzzle
 
 
 def keep(db: Database, doubt: Doubt, asked: str) -> None:

@@ -17,7 +17,7 @@ from trainer.web.site.numbers import margin, points
 from trainer.web.table.boards import OPPONENT_NAMES
 from trainer.web.table.grids import closed_grid
 from trainer.web.why.contexts import Game, OthersTurn, OwnTurn, SheetRow, TurnLine
-from trainer.web.why.continuations import Steps
+from trainer.web.why.continuations import Continuation
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Made:
         return apply(self.before, self.turn).events
 
 
-def game(id: str, title: str, puzzle: Puzzle, candidate: Candidate, steps: Steps) -> Game:
+def game(id: str, title: str, puzzle: Puzzle, candidate: Candidate, steps: Continuation) -> Game:
     """Return a typical game after a turn; `id` begins the ids of what is in it."""
     made = _made(puzzle.position, steps)
     seat = puzzle.position.seat
@@ -54,7 +54,7 @@ def game(id: str, title: str, puzzle: Puzzle, candidate: Candidate, steps: Steps
     )
 
 
-def _made(position: Position, steps: Steps) -> list[Made]:
+def _made(position: Position, steps: Continuation) -> list[Made]:
     before = [position, *(step.after for step in steps)]
     return [Made(earlier, step.turn, step.after) for earlier, step in zip(before, steps, strict=False)]
 
