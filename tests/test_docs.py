@@ -1,4 +1,4 @@
-"""What the documents claim about the code, held against the code."""
+"""What the documents claim about the code, checked against the code."""
 
 import re
 from pathlib import Path

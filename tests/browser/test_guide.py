@@ -56,7 +56,7 @@ def test_the_steps_are_taken_with_one_key_and_the_tutorial_is_left_at_once(page:
 def test_an_icon_that_stands_alone_explains_itself_when_it_is_pointed_at(page: Page, site: Site) -> None:
     page.goto(URL)
     page.get_by_role("button", name="A key brings the messenger here").click()
-    expect(page.locator("#pawn-castle")).to_contain_text("each one that you keep is a point")
+    expect(page.locator("#pawn-castle")).to_contain_text("each one you keep is a point")
     page.keyboard.press("Escape")
     expect(page.locator("#pawn-castle")).to_be_hidden()
 

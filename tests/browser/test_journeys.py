@@ -249,7 +249,7 @@ def test_a_stale_form_is_refused_on_the_page(page: Page, site: Site, expected_er
     choose(page, *MONK[:2])
     page.locator("input[name=position]").evaluate("field => field.value = 'cc1-stale'")
     choose(page, "Confirm")
-    expect(page.get_by_role("alert")).to_contain_text("made for another position")
+    expect(page.get_by_role("alert")).to_contain_text("for a different position")
     assert site.turns() == []
 
 

@@ -81,7 +81,7 @@ def test_keys_are_left_alone_while_one_types(page: Page, site: Site) -> None:
 
 def test_once_they_are_switched_off_tab_and_enter_do_everything(page: Page, site: Site) -> None:
     page.goto("/settings")
-    page.get_by_role("radio", name="Only the keys of the browser").check()
+    page.get_by_role("radio", name="Only the browser's own keys").check()
     choose(page, "Save these settings")
     page.goto(URL)
     press(page, "5", "?")

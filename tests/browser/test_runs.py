@@ -22,7 +22,7 @@ def test_a_storm_is_over_when_the_clock_says_so(page: Page, site: Site) -> None:
     choose(page, *BEST)
     expect(page.locator("#run-last")).to_be_focused()
     expect(page.locator(f"#unseen{urlsplit(page.url).path.replace('/', '-')}")).to_be_visible()
-    expect(page.locator("#run-last")).to_have_text("The last one: Best, 0.0 points lost.")
+    expect(page.locator("#run-last")).to_have_text("Your last answer: Best, 0.0 points lost.")
     expect(page.locator("#countdown")).to_have_text(re.compile(r"^(3:00|2:5\d)$"))
     site.clock.now += timedelta(seconds=179)
     page.reload()

@@ -1,4 +1,4 @@
-"""What stands behind a verdict: the typical games after both turns, and a doubt that is told and answered."""
+"""What is behind a verdict: the typical games after both turns, and a doubt that is raised and answered."""
 
 import re
 

@@ -86,7 +86,7 @@ def test_solve_prints_the_same_bytes_for_the_same_seed_and_effort(run: Run, samp
 
 def test_solve_prints_spreads_where_it_sampled(run: Run, sampled: str) -> None:
     head, _, best, second = run("solve", sampled, "--effort", 2000, "--top", 2).out.splitlines()
-    assert "playouts, everybody goes on as" in head
+    assert "playouts, everyone plays by" in head
     assert best.endswith(" 0.00    0.00")
     assert "exact" not in best + second
 

@@ -18,7 +18,7 @@ def test_the_best_turn_is_told_in_four_steps() -> None:
     assert hints(made_puzzle(), "en") == (
         "The question is the key: keep it, or spend it, and how."
         " The best turn gains the most from scrolls in your tableau.",
-        "Keep your keys: your card lies in the messenger's row, in the village.",
+        "Keep your keys: your card is in the messenger's row, at the village.",
         "Take Squire, face up.",
         "Take Squire for free and place it right of Stonemason.",
     )
@@ -36,8 +36,8 @@ def test_a_key_for_the_messenger_and_a_card_face_down_are_told() -> None:
 def test_cards_that_are_as_good_face_down_are_named_too() -> None:
     alike = candidate("monk.down.2.1", 0.0), candidate("squire.down.2.1", 0.1), candidate("militiaman.2.1.option1", 1.2)
     assert hints(replace(made_puzzle(), candidates=alike), "en")[2:] == (
-        "Take Monk, face down. Squire would do as well.",
-        "Take Monk face down and place it right of Stonemason. Squire would do as well.",
+        "Take Monk, face down. Squire would do just as well.",
+        "Take Monk face down and place it right of Stonemason. Squire would do just as well.",
     )
 
 
@@ -60,7 +60,7 @@ def test_where_no_key_can_be_spent_the_second_step_tells_the_side() -> None:
     players = tuple(poor if seat == POSITION.seat else player for seat, player in enumerate(POSITION.players))
     puzzle = replace(puzzle_with("monk.2.1", "squire.2.1"), position=replace(POSITION, players=players))
     assert all(not getattr(turn, "key", True) for turn in legal_turns(puzzle.position))
-    assert hints(puzzle, "en")[1] == "Only the village row is in reach; your card goes face up."
+    assert hints(puzzle, "en")[1] == "Only the village row is within reach; your card goes face up."
 
 
 def test_every_step_takes_a_quarter_of_the_credit() -> None:

@@ -75,15 +75,15 @@ def test_the_reason_tells_the_largest_differences_first() -> None:
 def test_what_is_gained_comes_first_where_it_is_the_larger() -> None:
     parts = (Part(Source.TO_COME, 5.0, 1.9), Part(Source.PURSES, 2.0, 2.8), Part(Source.KEYS, 3.0, 1.8))
     assert reason(Verdict.INACCURACY, parts, "en") == (
-        "There was more to gain: the better turn earns 3.1 more from scrolls to come and 1.2 more from keys, but gives up"
-        " 0.8 on purses."
+        "There was more to gain: the better turn earns 3.1 more from scrolls to come and 1.2 more from keys, but gives"
+        " up 0.8 on purses."
     )
 
 
 def test_what_makes_little_difference_is_left_out() -> None:
     parts = (Part(JUDGE, 1.0, 0.75), Part(Source.TO_COME, 5.0, 4.0), Part(Source.KEYS, 2.0, 2.0))
     assert reason(Verdict.GOOD, parts, "en") == (
-        "A sound turn, with a little more to be had: the better one earns 1.0 more from scrolls to come."
+        "A solid turn, but there was a little more to gain: the better one earns 1.0 more from scrolls to come."
     )
 
 

@@ -21,7 +21,7 @@ def noted(steps: Generator[Step | None, None, Puzzle], told: list[Step]) -> Gene
 
 
 def find_after(*failures: Stage, wanted: Wanted = DAY) -> tuple[list[int], list[Step]]:
-    """Search while the first positions fail at these stages; tell the seeds tried, and the progress."""
+    """Search while the first positions fail at these stages; return the seeds tried, and the progress."""
     fake, failing, told = Fake(plain="monk.2.1"), iter(failures), list[Step]()
     seeds: list[int] = []
 

@@ -42,7 +42,7 @@ def policy_code(net: Net, state: Ints) -> int:
 
 
 def plain_values(net: Net, state: Ints) -> dict[int, float]:
-    """Value every turn, the position after each being looked at anew."""
+    """Value every turn, looking at the position after each from scratch."""
     codes = turn_codes(state)
     values = np.empty(len(codes))
     kernels.turn_values(CARDS, SQUARES, net, state, codes, values)

@@ -1,4 +1,4 @@
-"""A site whose solver is told what to say, for the tests of what stands behind a verdict."""
+"""A site whose solver is told what to say, for the tests of what is behind a verdict."""
 
 import threading
 from dataclasses import dataclass, field

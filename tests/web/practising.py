@@ -50,7 +50,7 @@ def practice_site(data: Path, clock: Clock, *puzzles: Puzzle) -> Site:
 
 
 def start(visitor: Visitor, **drill: str | list[str]) -> str:
-    """Send a drill, or nothing to go on by the one that is kept, and tell the page that it leads to."""
+    """Send a drill, or nothing to go on by the one that is kept, and return the page that it leads to."""
     visitor.get("/practice")
     return str(visitor.client.post("/practice/next", data=drill).location)
 

@@ -47,7 +47,7 @@ FIRST_ANSWER = (
 
 
 def measure(tell: Callable[[str], None]) -> dict[str, float]:
-    """Measure every figure, by its name; `tell` is told the name of each before it is measured.
+    """Measure every figure, by its name; `tell` is called with the name of each before it is measured.
 
     `page_median_ms` is that of the slowest page, and what each page takes follows, by its URL.
     """
@@ -70,7 +70,7 @@ def measure(tell: Callable[[str], None]) -> dict[str, float]:
             measured[name] = figure()
         tell("page_median_ms")
         pages = page_medians_ms(Path(folder) / "data")
-        # The slowest page stands for them all, and comes first.
+        # The slowest page represents them all, and comes first.
         return measured | {"page_median_ms": max(pages.values())} | pages
 
 

@@ -57,7 +57,7 @@ NO_PAGES = frozenset(
 
 
 def page_medians_ms(data: Path) -> dict[str, float]:
-    """Measure every page of a site with thousands of attempts, made in the folder `data`; tell the medians by URL."""
+    """Measure every page of a site with thousands of attempts, made in the folder `data`; return the medians by URL."""
     app = create_app(data, now=lambda: NOW)
     fill(app.extensions["trainer"])
     client = app.test_client()
@@ -80,7 +80,7 @@ def seconds_of(client: FlaskClient, url: str) -> float:
 
 
 def prepare(app: Flask, client: FlaskClient) -> Mapping[str, str]:
-    """Do what has to be done before the pages can be seen, and tell what their URLs are made of."""
+    """Do what has to be done before the pages can be seen, and return what their URLs are made of."""
     services: Services = app.extensions["trainer"]
     days = sorted(day for day in services.library.calendar.puzzles if day <= NOW.date())
     todays, other = (services.library.puzzle(services.library.calendar.puzzles[day]) for day in days[:-3:-1])
@@ -115,7 +115,7 @@ def _numbers(services: Services) -> Mapping[str, str]:
 
 
 def _led_to(client: FlaskClient, url: str) -> str:
-    """Post to a URL, and tell where it leads."""
+    """Post to a URL, and return where it leads."""
     response = client.post(url)
     _accept(url, response)
     return response.location or url

@@ -1,4 +1,4 @@
-"""A site that has been used for long: one profile with thousands of attempts, the same every time."""
+"""A site that has been used for a long time: one profile with thousands of attempts, the same every time."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
@@ -32,7 +32,7 @@ MARKED = 500
 
 
 def fill(services: Services) -> None:
-    """Give a new site a profile with ATTEMPTS attempts, and all that comes of them."""
+    """Give a new site a profile with ATTEMPTS attempts, and everything that comes of them."""
     puzzles = list(islice(free_puzzles(services.library), PUZZLES))
     storage = Storage(services.data)
     with storage.db.atomic():
@@ -44,7 +44,7 @@ def fill(services: Services) -> None:
 
 
 def free_puzzles(library: Library) -> Iterator[Puzzle]:
-    """Go through the shipped puzzles that are of no date."""
+    """Go through the shipped puzzles that have no date."""
     for entry in library.entries:
         if library.calendar.day_of(entry.id) is None and (puzzle := library.puzzle(entry.id)):
             yield puzzle

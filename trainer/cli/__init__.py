@@ -62,7 +62,7 @@ for command in (
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command; what goes wrong for a reason that a person can mend is one sentence and exit status 2."""
+    """Run the command; what goes wrong for a reason that a person can fix is one sentence and exit status 2."""
     try:
         status = trainer.main(arguments, prog_name="trainer", standalone_mode=False)
     except click.Abort:

@@ -29,7 +29,7 @@ def backup(file: Path, data: Path) -> None:
 def restore(file: Path, data: Path) -> None:
     """Restore a backup, while the server runs.
 
-    FILE is one that `trainer backup` made. It replaces all that is kept; what was there before is kept as a backup of
+    FILE is one that `trainer backup` made. It replaces all that is kept; what was there before becomes a backup of
     its own in the folder.
     """
     from trainer.web.database.backups import restore as restore_backup
@@ -39,4 +39,4 @@ def restore(file: Path, data: Path) -> None:
     if restored.before:
         click.echo(f"What was there before is in {restored.before}.")
     if restored.is_other_key:
-        click.echo("A server that runs must be started anew now, to know the visitors' cookies again.")
+        click.echo("If a server is running, restart it now, so that it knows the visitors' cookies again.")

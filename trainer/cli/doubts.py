@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 @click.command()
 @click.option("--data", default="instance", show_default=True, type=DATA, help="Folder that keeps puzzles and answers.")
 def refuted(data: Path) -> None:
-    """List the puzzles that were doubted on the pages, and whose answer proved to lose when they were solved again.
+    """List the puzzles that were doubted on the pages, and whose answer turned out to lose when they were solved again.
 
-    Each has a line: its id, its margin as it was packed, and what was found. No mode of practice asks them any more.
+    Each has a line: its id, its margin as it was packed, and what was found. They no longer come up in practice.
     """
     from sqlite_utils import Database
 
@@ -38,7 +38,7 @@ def refuted(data: Path) -> None:
 
 
 def line_of(doubt: "Doubt") -> str:
-    """Tell in a line which puzzle is refuted and by what; ± is the half-width of a 95 % interval."""
+    """Return a line on which puzzle is refuted and by what; ± is the half-width of a 95 % interval."""
     from trainer.puzzles.making.audit import HALF_WIDTH
     from trainer.rules.notation import turn_text
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--count", required=True, type=click.IntRange(1), help="How many puzzles the pack is to have.")
+@click.option("--count", required=True, type=click.IntRange(1), help="How many puzzles the pack should have.")
 @click.option("--seed", required=True, type=click.IntRange(0, 10**9), help="Decides the positions, and so the pack.")
 @click.option("--out", required=True, type=FILE, help="The pack: a file to write, or to go on with.")
 @click.option("--workers", type=click.IntRange(1, 512), help="Processes to use; by default one for each core.")
@@ -50,7 +50,7 @@ def daily(pack: Path, years: int) -> None:
     """Give each day a puzzle of a pack.
 
     The days go to the file daily.csv beside the PACK; those that are there already keep their puzzles. No puzzle comes
-    twice, and Monday's are easier than Tuesday's, and so on to Sunday's. Of each pack, 250 puzzles have no day of their
+    twice, and Monday's are easier than Tuesday's, and so on to Sunday's. In each pack, 250 puzzles have no day of their
     own, or two thirds of a small one.
     """
     from trainer.puzzles.daily import FILE as CALENDAR
@@ -62,9 +62,9 @@ def daily(pack: Path, years: int) -> None:
 @click.command()
 @click.argument("file", type=EXISTING_FILE)
 @click.option("--sample", type=click.IntRange(1), help="How many puzzles to audit, drawn at random; by default all.")
-@click.option("--effort", type=click.IntRange(1), help="Playouts a puzzle, or, with --nested, for each own turn.")
+@click.option("--effort", type=click.IntRange(1), help="Playouts per puzzle or, with --nested, per own turn.")
 @click.option("--seed", default=0, show_default=True, type=SEED, help="Seed of the sample and of the new deals.")
-@click.option("--nested", is_flag=True, help="Search this player's later turns, too: slow.")
+@click.option("--nested", is_flag=True, help="Search this player's later turns too: slow.")
 @WORKERS
 def audit(file: Path, sample: int | None, effort: int | None, seed: int, nested: bool, workers: int | None) -> int:
     """Solve the puzzles of a pack again.
@@ -98,8 +98,8 @@ def audit(file: Path, sample: int | None, effort: int | None, seed: int, nested:
 def ladder(file: Path) -> None:
     """Check the ratings of a pack, and fit the ladder of bots that makes them.
 
-    Printed are the rank correlation of the ratings with how many bots fail that are not on the ladder, how many puzzles
-    each of those answers, and the ratings that the ladder's own bots get from these puzzles.
+    This prints the rank correlation of the ratings with how many bots off the ladder fail, how many puzzles each of
+    those answers, and the ratings that the ladder's own bots get from these puzzles.
     """
     from trainer.puzzles.making.ladder_check import check, refitted
 
@@ -121,17 +121,17 @@ def ladder(file: Path) -> None:
 def rate(file: Path) -> None:
     """Work out the themes and ratings of a pack again.
 
-    It takes them from the themes and the ladder of bots as they are now, and writes them into the FILE; all else in it
-    stays.
+    It takes them from the themes and the ladder of bots as they are now, and writes them into the FILE; everything else
+    in it stays.
     """
-    from trainer.puzzles.making.finding import told_anew
+    from trainer.puzzles.making.finding import rerated
     from trainer.puzzles.pack import to_json
 
     pack = pack_in(file)
     if pack.problems:
-        raise click.UsageError("Mend or delete the damaged lines first: they would be lost.")
+        raise click.UsageError("Fix or delete the damaged lines first: they would be lost.")
     with announced_compilation():
-        lines = [to_json(told_anew(puzzle)) + "\n" for puzzle in pack.puzzles]
+        lines = [to_json(rerated(puzzle)) + "\n" for puzzle in pack.puzzles]
     changed = sum(line != old for line, old in zip(lines, file.read_text().splitlines(keepends=True), strict=True))
     renewed = file.with_name(f"{file.name}.partial")
     try:

@@ -41,7 +41,7 @@ def deal(seed: int, players: int, turn: int, seat: int | None) -> None:
 @click.option("--seed", default=0, show_default=True, help="Seed of the sampled deals.")
 @click.option("--top", type=click.IntRange(1), help="How many of the best turns to print; by default all.")
 @click.option("--max-stderr", type=float, help="Play on until the losses' standard errors allow their verdicts.")
-@click.option("--opponents", default="value", show_default=True, help="The policy by which the others go on.")
+@click.option("--opponents", default="value", show_default=True, help="The policy that the others play by.")
 @click.option(
     "--workers", "--threads", "threads", type=int, help="Threads to use, by default one for each core; same answer."
 )
@@ -68,7 +68,7 @@ def solve(code: str, top: int | None, as_json: bool, threads: int | None, **requ
 def ranking_lines(analysis: "Analysis", top: int | None) -> list[str]:
     """Lay an analysis out as a table; ± is the half-width of a 95 % interval."""
     candidates = analysis.candidates[:top]
-    how = "exact" if analysis.exact else f"{analysis.effort:,} playouts, everybody goes on as {analysis.opponents}"
+    how = "exact" if analysis.exact else f"{analysis.effort:,} playouts, everyone plays by {analysis.opponents}"
     width = max(len(turn_text(candidate.turn)) for candidate in candidates)
     head = f"{'turn':{width}} {'value':>8} {'±':>7} {'loss':>8} {'±':>7}"
     return [f"{len(analysis.candidates)} turns: {how}", head, *(ranking_line(each, width) for each in candidates)]
@@ -92,8 +92,8 @@ def ranking_line(candidate: "Candidate", width: int) -> str:
 def replay(file: Path, game: int | None, turn: int | None, code: bool) -> int:
     """Replay recorded games by our rules.
 
-    FILE has one game a line, as JSON. Printed are the first difference of each game, and how many games and turns
-    agree; the exit status is 1 if any does not. Games and turns count from 0, as in the file's lists.
+    FILE has one game per line, as JSON. This prints the first difference of each game, and how many games and turns
+    agree; the exit status is 1 if any does not. Games and turns are counted from 0, as in the file's lists.
     """
     if (game is not None, turn is not None) != (code, code):
         raise click.UsageError("--game, --turn and --code go together: give all three, or none.")

@@ -80,8 +80,8 @@ def show_match(result: "Match", as_json: bool) -> None:
 @click.command()
 @click.option("--positions", default=1000, show_default=True, help="How many positions.")
 @click.option("--regret", "of_choices", is_flag=True, help="Measure what the chosen turns lose instead.")
-@click.option("--effort", type=int, help="Playouts a position; by default 800.")
-@click.option("--seconds", type=float, help="Time a position on one core, instead of an effort.")
+@click.option("--effort", type=int, help="Playouts per position; by default 800.")
+@click.option("--seconds", type=float, help="Time per position on one core, instead of an effort.")
 @click.option("--seed", default=0, show_default=True, type=SEED, help="Seed of the positions and of the sampled deals.")
 @WORKERS
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -98,16 +98,16 @@ def calibrate(
 
     Positions before turns 2 to 8 of bots' games of 1 to 5 players are analysed. In each, the best turn and another that
     was played out, drawn at random, are a pair, whose difference is judged by an independent run with 50 times the
-    playouts of the best turn for both. Printed are: in how many cases the told 95 % interval of the loss holds the
-    judged one, and where the others lie; how far told losses are off on average; how large the judge's own noise is,
-    against the told one, which makes the first figure a little smaller than the truth; and the root mean square of what
-    the networks alone get wrong about a pair.
+    playouts of the best turn for both. This prints: in how many cases the stated 95 % interval of the loss holds the
+    judged one, and where the others lie; how far stated losses are off on average; how large the judge's own noise is,
+    compared with the stated one, which makes the first figure a little smaller than the truth; and the root mean square
+    of what the networks alone get wrong about a pair.
 
-    With --regret, positions before turns 4 to 7 of games of 2 to 5 players are analysed, and the mean points are
-    printed that the chosen turn loses against the best of 4 finalists, the turns that the analysis liked best. The
-    judge is an independent run on the finalists with 50 times the playouts of the analysis, or with 10 % or 30 % of
-    these if every finalist's loss is then known to 0.05 points or, but for the chosen one's, above 4 standard errors.
-    What is left of the judge's noise makes the losses look rather larger than they are.
+    With --regret, positions before turns 4 to 7 of games of 2 to 5 players are analysed. This prints the mean points
+    that the chosen turn loses against the best of 4 finalists, the turns that the analysis liked best. The judge is an
+    independent run on the finalists with 50 times the playouts of the analysis, or with 10 % or 30 % of these if every
+    finalist's loss is then known to 0.05 points or, but for the chosen one's, above 4 standard errors. What is left of
+    the judge's noise makes the losses look rather larger than they are.
 
     Each worker is busy with a position of its own. ± is the half-width of a 95 % interval.
     """
@@ -153,7 +153,7 @@ def cards(games: int, seed: int, out: Path) -> None:
     A line of the file is a card: the turns on which it could be bought and those on which it was; then, on average per
     copy bought, the points of its scroll, the gold and keys that its ability gained at once, the gold its discount
     saved, and by how many points its owner beat the mean of games of as many players. Cards that were bought less than
-    twice have no line. How the figures were made stands in the .json file beside.
+    twice have no line. The .json file beside it says how the figures were made.
     """
     from trainer.solver.card_figures import write_figures
     from trainer.solver.lab.card_games import Tables, play, provenance
@@ -172,4 +172,4 @@ def check_out(out: Path) -> None:
     if not os.access(out.parent, os.W_OK):
         raise click.UsageError(f"The file {out} can't be written: choose another folder for --out.")
     if out.suffix == ".json":
-        raise click.UsageError(f"How {out} is made is to stand in that very file: choose another name for --out.")
+        raise click.UsageError(f"How {out} is made is written to that very file: choose another name for --out.")

@@ -1,4 +1,4 @@
-"""What the commands share: what they ask for, and how they tell what takes long."""
+"""What the commands share: what they ask for, and how they report what takes long."""
 
 import os
 import signal
@@ -66,7 +66,7 @@ def left_at_once(stop: Callable[[], None] = lambda: None) -> Iterator[None]:
 
 
 def progress_of(total: int, things: str) -> Callable[[int], None]:
-    """Return what tells on standard error now and then how much of `total` is done, and how long the rest may take."""
+    """Return a function that reports now and then how much of `total` is done, and how long the rest may take."""
     start = told = time.monotonic()
 
     def tell(done: int) -> None:

@@ -13,12 +13,12 @@ MIDDLE = 1500.0
 MOST_DEVIATION = 500.0
 FIRST_VOLATILITY = 0.06
 TAU = 0.5
-"""How much a volatility may change; Glickman: 0.3 to 1.2."""
+"""How much a volatility may change; Glickman says 0.3 to 1.2."""
 PRECISION = 1e-6
 SURE = 110.0
 """With a deviation over this, a rating is printed with a question mark."""
 PUZZLE_DEVIATION = 150.0
-"""That of a puzzle which nobody has answered yet: bots have rated it, and not people."""
+"""That of a puzzle nobody has answered yet: bots have rated it, not people."""
 
 
 @dataclass(frozen=True, slots=True)

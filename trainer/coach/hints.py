@@ -1,4 +1,4 @@
-"""Hints: the best turn of a puzzle told in four steps, and what credit is left to an answer that took some."""
+"""Hints: the best turn of a puzzle in four steps, and how much credit an answer that took some still gets."""
 
 from fractions import Fraction
 
@@ -16,7 +16,7 @@ STEPS = len(CREDIT) - 1
 
 
 def hints(solution: Solution, language: Language) -> tuple[str, str, str, str]:
-    """Say in four steps what the best turn is: kind of decision, row or key use, card and side up, the whole turn."""
+    """Return the best turn in four steps: kind of decision, row or key use, card and side up, the whole turn."""
     turn, words, as_good = solution.candidates[0].turn, WORDS[language], _as_good(solution, language)
     return (
         _kind(solution, words),
@@ -56,7 +56,7 @@ def _scrolls(points: Points) -> float:
 
 
 def _row(solution: Solution, turn: Turn | Refresh, language: Language) -> str:
-    """Say which row or key use; where no key can be spent, which side up, so that the step tells something."""
+    """Return the row or key use; if no key can be spent, the side up, so that the step gives something away."""
     words = WORDS[language]
     if isinstance(turn, Refresh):
         return words.refresh
@@ -76,7 +76,7 @@ def _card(turn: Turn | Refresh, language: Language) -> str:
 
 
 def _as_good(solution: Solution, language: Language) -> str:
-    """Name the cards that do as well as the best turn's: face down they are alike."""
+    """Name the cards that do as well as the best turn's: face down they are all the same."""
     words = LANGUAGES[language]
     cards = dict.fromkeys(answer.turn.card for answer in solution.answer_set if isinstance(answer.turn, Turn))
     others = [words.name(card) for card in cards][1:]

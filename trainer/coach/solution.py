@@ -57,7 +57,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A legal turn and what it is worth, in points rounded to DECIMALS, so that what is printed always adds up.
+    """A legal turn and what it is worth, in points rounded to DECIMALS, so that printed numbers always add up.
 
     loss: against the best candidate; loss_stderr, stderr: the standard errors of loss and value; samples: playouts
     spent on it, 0 where the value is exact; points: where the value comes from.
@@ -105,7 +105,7 @@ class Solution:
 
     @property
     def runner_up(self) -> Candidate | None:
-        """The next best candidate that really is another one."""
+        """The next best candidate that really is a different one."""
         return runner_up(self.position, self.candidates)
 
     @property

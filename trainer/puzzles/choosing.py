@@ -1,4 +1,4 @@
-"""Which puzzle comes next in practice: one as hard as is wanted, that fits the drill and is new to the player."""
+"""Which puzzle comes next in practice: one that is as hard as wanted, fits the drill and is new to the player."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ FIRST_TURN = 2
 STEPS = (-600, -300, 0, 300, 600)
 """How much harder than the player's own rating the puzzles of a drill may be, in rating points."""
 VARIETY = 50
-"""For a little variety, a puzzle that is off by so many more rating points than need be will do as well."""
+"""For a little variety, a puzzle that is off by this many more rating points than necessary will do too."""
 SEEN_ON_THE_BOARD = frozenset({"last-turn", "little-gold"})
-"""The themes that tell nothing which the position doesn't show anyway; any other is a hint at the answer."""
+"""The themes that give away nothing the position doesn't show anyway; any other hints at the answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ class Calendar:
 
 
 class DamagedCalendar(ValueError):
-    """A line that is none of a calendar, or a calendar with such a line; the message says what is wrong."""
+    """A line that doesn't belong in a calendar, or a calendar with such a line; the message says what is wrong."""
 
 
 def read_calendar(file: Path) -> Calendar:
@@ -55,7 +55,7 @@ def read_calendar(file: Path) -> Calendar:
 
 
 def fill_calendar(file: Path, puzzles: Sequence[Puzzle], years: int, today: date) -> str:
-    """Give puzzles of a pack to the dates that have none, up to so many years from the first, and say how many.
+    """Give puzzles of a pack to the dates that have none, up to so many years from the first, and return how many.
 
     What is in the file stays as it is. Raise DamagedCalendar if a line of it is damaged.
     """
@@ -71,7 +71,7 @@ def fill_calendar(file: Path, puzzles: Sequence[Puzzle], years: int, today: date
 
 
 def open_dates(calendar: Calendar, years: int, today: date) -> Iterator[date]:
-    """List the dates after those of a calendar, but none that is past already, up to so many years from the first."""
+    """List the dates after those of a calendar, but no past ones, up to so many years from the first."""
     end = FIRST_DAY.replace(year=FIRST_DAY.year + years)
     last = max(*calendar.puzzles, today) if calendar.puzzles else FIRST_DAY - timedelta(days=1)
     for days in range(1, (end - last).days):

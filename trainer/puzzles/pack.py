@@ -1,4 +1,4 @@
-"""Puzzles as text: a pack is a file with one puzzle a line, as compact JSON (puzzles/README.md tells what is in it)."""
+"""Puzzles as text: a pack is a file with one puzzle a line, as compact JSON (puzzles/README.md explains it)."""
 
 import json
 from collections.abc import Iterable
@@ -114,7 +114,7 @@ def _parsed(text: str | bytes) -> Json:
 
 
 def _checked(plain: Json) -> Puzzle:
-    """Make a puzzle, and check that it says of itself what follows from its position and candidates."""
+    """Make a puzzle, and check that what it says about itself follows from its position and candidates."""
     try:
         puzzle = _puzzle(plain)
         written = to_plain(puzzle)
@@ -147,7 +147,7 @@ def _is_ranked(puzzle: Puzzle) -> bool:
 
 
 def _row(candidate: Candidate, cards: tuple[Character, ...]) -> list[Json]:
-    """Write a candidate: turn, loss, both standard errors, playouts, and its points as puzzles/README.md tells."""
+    """Write a candidate: turn, loss, both standard errors, playouts, and its points, as puzzles/README.md explains."""
     points, own = candidate.points, dict(candidate.points.placed)
     placed = [own.get(card, 0.0) for card in (*cards, *_new_card(candidate.turn))]
     errors = (candidate.loss_stderr, candidate.stderr)

@@ -76,7 +76,7 @@ def turn_text(turn: Turn | Refresh) -> str:
 
 
 def parse_turn(text: str) -> Turn | Refresh:
-    """Read a turn's text; raise BadNotation if it is none. Whether the turn is legal is for `legal_turns` to say."""
+    """Read a turn's text; raise BadNotation if it isn't one. Whether the turn is legal is for `legal_turns` to say."""
     if text == "refresh":
         return REFRESH
     parts = TURN_TEXT.fullmatch(text)

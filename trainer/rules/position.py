@@ -34,7 +34,7 @@ class Player:
 class Position:
     """The game as the player to move sees it; the unseen cards follow from it, their order is unknown.
 
-    `seat` is the seat to move, `refreshed` tells that its player has spent this turn's key to refresh the messenger's
+    `seat` is the seat to move, `refreshed` says that its player has spent this turn's key to refresh the messenger's
     row, so that what is left of the turn is to take a card. A position with an empty slot in the row of a place that
     isn't exhausted is between two decisions: cards are to be dealt.
     """

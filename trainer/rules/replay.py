@@ -1,4 +1,4 @@
-"""Replay recorded games and compare all that they tell: after every turn, and at the end."""
+"""Replay recorded games and compare everything they record: after every turn, and at the end."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ from trainer.rules.turns import REFRESH, IllegalTurn, Turn, apply
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that a record tells otherwise than our rules.
+    """One thing that differs between a record and our rules.
 
-    `turn` is the turn's index in the record, None for what is told of the end; `expected` is the record's value, `got`
+    `turn` is the turn's index in the record, None for the end; `expected` is the record's value, `got`
     ours, both as in the JSON.
     """
 
@@ -114,7 +114,7 @@ def _compare(turn: int | None, expected: dict[str, Json], got: dict[str, Json], 
     ]
 
 
-# What a record tells of a turn, and what our rules work out.
+# What a record says about a turn, and what our rules work out.
 
 
 def _told(step: Step) -> dict[str, Json]:

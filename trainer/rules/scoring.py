@@ -55,7 +55,7 @@ def ranking(position: Position) -> Ranking:
 
 
 def _filled(tableau: Tableau, gold: int) -> tuple[Tableau, int]:
-    """Put gold on the purses in reading order, each to its capacity, and tell how much is left."""
+    """Put gold on the purses in reading order, each to its capacity, and return how much is left."""
     for cell, placed in tableau.placed():
         stored = min(gold, placed.room)
         if stored:

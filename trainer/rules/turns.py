@@ -19,8 +19,8 @@ FACE_DOWN_KEYS = 2
 class Turn:
     """Take a card and place it.
 
-    `at` is the cell, counted from the top left cell of the tableau as it stands (-1 is possible); `key` tells that a
-    key is spent to move the messenger to the other row first; `choice` is the index of the picked option of the
+    `at` is the cell, counted from the top left cell of the tableau as it stands (-1 is possible); `key` says that a key
+    is spent to move the messenger to the other row first; `choice` is the index of the picked option of the
     card's ability; `discard` the card of the other row that its ability discards.
     """
 
@@ -65,7 +65,7 @@ def legal_turns(position: Position) -> tuple[Turn | Refresh, ...]:
 
 
 def apply(position: Position, turn: Turn | Refresh) -> Outcome:
-    """Make a turn and tell what happened; cards may then be to be dealt. Raise IllegalTurn if it is not legal."""
+    """Make a turn and return what happened; there may then be cards to deal. Raise IllegalTurn if it is not legal."""
     if not _is_legal(position, turn):
         raise IllegalTurn(_objection(position, turn))
     if isinstance(turn, Refresh):
@@ -175,7 +175,7 @@ def _discard_rule(position: Position, card: Character) -> str:
 
 
 def _refresh(position: Position) -> Outcome:
-    """Spend a key and discard the messenger's row; 3 new cards are then to be dealt."""
+    """Spend a key and discard the messenger's row; 3 new cards then have to be dealt."""
     player = replace(position.player, keys=position.player.keys - 1)
     outcome = Outcome(replace(position.with_player(position.seat, player), refreshed=True), (KeySpent(),))
     for card in position.row(position.messenger):

@@ -58,7 +58,7 @@ class Analysis:
     """All candidates of a position, best first, and how they were valued.
 
     effort: playouts spent in total; opponents: the policy that continues after the turn, for everybody; seconds: only
-    told if the budget was a time, so that the same question always has the same answer.
+    given if the budget was a time, so that the same question always has the same answer.
     """
 
     position: Position
@@ -136,7 +136,7 @@ def turns_to_value(position: Position, turns: Collection[Turn | Refresh] | None)
 def refine(
     position: Position, *, seed: int = 0, opponents: str = REFERENCE_POLICY, threads: Threads = 1
 ) -> Iterator[Analysis]:
-    """Value every turn of `position` better and better, without end unless it is exact; stop whenever you like.
+    """Value every turn of `position` better and better, endlessly unless it is exact; stop whenever you like.
 
     The first answer, at once, is the networks'. Raises as `analyse` does.
     """

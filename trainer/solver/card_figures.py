@@ -1,4 +1,4 @@
-"""What whole games tell of each card: how often it is bought when it may be, and what a copy brings its owner."""
+"""What whole games show about each card: how often it is bought when it may be, and what a copy brings its owner."""
 
 import csv
 import json
@@ -48,7 +48,7 @@ class CardFigures:
 
 
 def write_figures(figures: Iterable[CardFigures], provenance: Provenance, file: Path) -> None:
-    """Write figures to a file, a line a card, and what made them to the .json file beside it.
+    """Write figures to a file, one line per card, and what made them to the .json file beside it.
 
     Raises OSError if they can't be written.
     """

@@ -1,4 +1,4 @@
-"""Playouts after each turn of a position, the same deals for all, and what they say of the turns' values."""
+"""Playouts after each turn of a position, the same deals for all, and what they say about the turns' values."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ SLICE = 2_000
 
 Threads = int | Callable[[], int]
 """How many threads to use: a number, or what tells it anew for each step."""
-# What the networks say of the difference between two turns counts as much as this many playouts: about what makes the
+# What the networks say about the difference of two turns counts as much as this many playouts: about what makes the
 # estimates best. Its error is no constant; it grows with how much the playouts' differences vary.
 PRIOR_PLAYOUTS = 12
 # Differences that have not shown yet are taken to vary by this many points.

@@ -17,7 +17,7 @@ def cores() -> int:
 def mapped(work: Callable[[Given], Made], items: Iterable[Given], workers: int | None = None) -> Iterator[Made]:
     """Do the work for every item in so many threads, one for each core by default; return results in the items' order.
 
-    Whoever stops listening, Ctrl+C too, waits for no more than the items under way.
+    Whoever stops listening, also by Ctrl+C, only waits for the items under way.
     """
     pool = ThreadPoolExecutor(workers or cores())
     try:

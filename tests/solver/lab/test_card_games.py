@@ -1,4 +1,4 @@
-"""What games tell of each card, and the figures that are shipped."""
+"""What games show about each card, and the figures that are shipped."""
 
 from dataclasses import replace
 from pathlib import Path

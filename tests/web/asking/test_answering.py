@@ -89,7 +89,7 @@ def test_each_visitor_has_an_answer(site: Site) -> None:
 
 def test_a_browser_without_cookies_is_told_that_its_answer_can_not_be_kept(site: Site) -> None:
     without_cookies = Visitor(site.app.test_client(use_cookies=False))
-    assert "sends no cookies" in text(without_cookies.answer("monk.2.1"), ".problem")
+    assert "doesn't send cookies" in text(without_cookies.answer("monk.2.1"), ".problem")
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_htmx_gets_a_refusal_as_a_fragment(visitor: Visitor) -> None:
 def test_a_puzzle_that_is_being_found_takes_no_answer(site: Site, visitor: Visitor) -> None:
     page = visitor.answer("monk.2.1", url="/daily/2026-12-02")
     assert page.status_code == 409
-    assert "still being found" in text(page, ".lead")
+    assert "is not ready yet" in text(page, ".lead")
 
 
 def test_when_the_disk_refuses_nothing_is_stored_and_the_answer_stays_on_the_page(site: Site, visitor: Visitor) -> None:
@@ -129,7 +129,7 @@ def test_when_the_disk_refuses_nothing_is_stored_and_the_answer_stays_on_the_pag
         db.execute("CREATE TRIGGER refusal BEFORE INSERT ON attempts BEGIN SELECT no_such_function(); END")
     page = visitor.answer("monk.2.1")
     assert page.status_code == 503
-    assert "could not be stored" in text(page, ".problem")
+    assert "could not be saved" in text(page, ".problem")
     assert str(soup(page).select("input[name=turn]")[0]["value"]) == "monk.2.1"
     assert (site.rows("profiles", "id"), site.rows("attempts", "id")) == ([], [])
 
@@ -153,7 +153,7 @@ def remade(site: Site, visitor: Visitor) -> Visitor:
 
 def test_the_answer_to_a_puzzle_that_was_replaced_still_counts(site: Site, remade: Visitor) -> None:
     page = remade.get(URL)
-    assert "Your answer of then still counts" in text(page, ".problem")
+    assert "Your earlier answer still counts" in text(page, ".problem")
     assert "your first answer counts" in text(page, ".second-look")
     remade.answer("refresh")
     assert site.rows("attempts", "turn") == [("judge.1.0",)]

@@ -35,9 +35,10 @@ def form_of(page: TestResponse) -> dict[str, str]:
 
 def test_the_form_says_what_the_next_hint_tells_and_what_it_costs(visitor: Visitor) -> None:
     page = visitor.get(HALF_MADE)
-    assert text(page, ".next-hint p:nth-of-type(2)") == "It tells what kind of decision it is."
+    assert text(page, ".next-hint p:nth-of-type(2)") == "It tells you what kind of decision it is."
     assert text(page, ".next-hint p:nth-of-type(3)") == (
-        "With it, your answer earns three quarters of the credit. Your rating then stays as it is, whatever you answer."
+        "With it, your answer earns three quarters of the credit. Your rating will then stay the same, whatever you"
+        " answer."
     )
     assert form_of(page) == {"number": "1", "puzzle": PUZZLE, "page": HALF_MADE}
 
@@ -47,7 +48,7 @@ def test_a_hint_is_kept_at_once_and_stays_on_the_page(site: Site, visitor: Visit
     first = take(visitor, 1)
     assert told(first)[0].startswith("The question is the key: keep it, or spend it, and how.")
     assert taken(site) == [1]
-    assert told(take(visitor, 2))[1] == "Keep your keys: your card lies in the messenger's row, in the village."
+    assert told(take(visitor, 2))[1] == "Keep your keys: your card is in the messenger's row, at the village."
     assert (len(told(visitor.get(URL))), form_of(visitor.get(URL))["number"]) == (2, "3")
 
 

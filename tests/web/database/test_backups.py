@@ -158,9 +158,9 @@ def later(db: Database) -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (lambda db: db.table(KEY_TABLE).drop(), "is no backup of the trainer's"),
-        (lambda db: db.table("_sqlite_migrations").drop(), "is no backup of the trainer's"),
-        (later, "is of a newer trainer than this one"),
+        (lambda db: db.table(KEY_TABLE).drop(), "is not a backup of the trainer"),
+        (lambda db: db.table("_sqlite_migrations").drop(), "is not a backup of the trainer"),
+        (later, "is from a newer trainer than this one"),
         (lambda db: db.table("settings").drop(), "is damaged: it lacks settings.hide_rating"),
         (lambda db: db.execute(f"UPDATE {KEY_TABLE} SET key = 'x'"), "can't be restored: it is damaged"),
     ],
@@ -182,7 +182,7 @@ def test_a_file_that_is_damaged_changes_nothing(site: Site, file: Path, spoiled:
     back_up(site.data, file)
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2] if isinstance(spoiled, str) else spoiled)
-    with pytest.raises(BadBackup, match=r"can't be restored|is no backup"):
+    with pytest.raises(BadBackup, match=r"can't be restored|is not a backup"):
         restore(file, site.data, NOON)
     assert len(site.rows("puzzles", "id")) == 1
 

@@ -30,8 +30,8 @@ def test_the_first_day_and_today_have_a_puzzle(site: Site, visitor: Visitor) -> 
 @pytest.mark.parametrize(
     ("day", "sentence"),
     [
-        ("2026-11-28", "There is no puzzle of that date: the first one is of Sunday, 29 November 2026."),
-        ("2026-12-04", "The puzzle of Friday, 4 December 2026 is not out yet. Come back on that day."),
+        ("2026-11-28", "There is no puzzle for that date: the first one is for Sunday, 29 November 2026."),
+        ("2026-12-04", "The puzzle for Friday, 4 December 2026 is not out yet. Come back on that day."),
         ("2026-02-30", "There is no such date. Puzzle dates look like 2026-12-01."),
         ("20261203", "There is no such date. Puzzle dates look like 2026-12-01."),
         ("yesterday", "There is no such date. Puzzle dates look like 2026-12-01."),
@@ -135,7 +135,7 @@ def test_a_damaged_puzzle_says_so_and_is_found_again(search: Search, damage: str
     keep(search.data, damage)
     search.start()
     page = search.visitor.get(URL)
-    assert "What was kept of this puzzle is damaged, so it is being found again." in text(page, ".preparing")
+    assert "What was stored of this puzzle is damaged, so it is being found again." in text(page, ".preparing")
     search.end.set()
     search.wait_for(URL)
     assert len(soup(search.visitor.get(URL)).select("#take-squire")) == 1

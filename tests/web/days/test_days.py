@@ -1,4 +1,4 @@
-"""The archive of daily puzzles, the text to share, and what other players here answered."""
+"""The archive of daily puzzles, the text to share, and what other players answered here."""
 
 from datetime import UTC, date, datetime, timedelta
 
@@ -89,8 +89,8 @@ def test_the_archive_goes_from_the_first_month_to_this_one(site: Site, visitor: 
 @pytest.mark.parametrize(
     ("month", "sentence"),
     [
-        ("2026-10", "No daily puzzle of that month is out. The first month is November 2026."),
-        ("2027-01", "No daily puzzle of that month is out. The first month is November 2026."),
+        ("2026-10", "No daily puzzles are out for that month. The first month is November 2026."),
+        ("2027-01", "No daily puzzles are out for that month. The first month is November 2026."),
         ("2026-13", "There is no such month. Months look like 2026-12."),
     ],
 )

@@ -1,7 +1,9 @@
 """Fresh puzzles from seeds: the form, the search, and what is found."""
 
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -10,12 +12,15 @@ from sqlite_utils import Database
 from tests.conftest import Clock, made_puzzle
 from tests.web.conftest import Visitor, links, soup, text
 from trainer.puzzles.making.finding import Stage
+from trainer.puzzles.making.workers import Crew, NoCluster
 from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.searching import Step, Wanted
 from trainer.web import create_app
 from trainer.web.database.storage import FILE
+from trainer.web.jobs.cluster import Cluster
 from trainer.web.jobs.job import Priority
-from trainer.web.jobs.pool import Steps
+from trainer.web.jobs.machines import Machines
+from trainer.web.jobs.pool import Pool, Steps
 from trainer.web.jobs.schedule import LIMITS
 
 MAX_SECONDS = 10
@@ -69,11 +74,49 @@ def test_a_search_shows_how_far_it_is_and_asks_again(search: Search) -> None:
     assert search.started.wait(MAX_SECONDS)
     page = search.visitor.get("/endless/7")
     assert text(page, ".preparing .lead") == (
-        "Position 7 is nearly a puzzle: playing its best turns out ten times as often."
+        "Position 7 is nearly a puzzle: playing out its best turns ten times as often."
     )
     assert [(tag["hx-get"], tag["hx-replace-url"]) for tag in soup(page).select("#puzzle")] == [("/endless/7", "true")]
     assert [tag["content"] for tag in soup(page).select("noscript meta[http-equiv=refresh]")] == ["3"]
     search.end.set()
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "The machines that usually help can't be reached, so this one does it alone, which takes longer."),
+        ("fr", "Les machines qui aident d’habitude ne répondent pas : celle-ci travaille seule"),
+    ],
+)
+def test_a_cluster_that_is_gone_is_told_on_the_page_and_the_puzzle_is_found_here(
+    search: Search, language: str, sentence: str
+) -> None:
+    machines = Machines(Pool(1), Cluster(nobody))
+    search.app = create_app(
+        search.data,
+        find=lambda wanted: machines.cluster.done_there(no_search_there, lambda: search.find(wanted)),  # type: ignore[union-attr]
+        now=Clock(),
+        packs=search.data,
+        machines=machines,
+    )
+    search.visitor = Visitor(search.app.test_client())
+    search.visitor.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+    search.ask("7")
+    assert search.started.wait(MAX_SECONDS)
+    assert sentence in text(search.visitor.get("/endless/7"), ".preparing")
+    search.finish("/endless/7")
+    assert search.visitor.get("/endless/7").request.path == PUZZLE
+
+
+@contextmanager
+def nobody() -> Iterator[Crew]:
+    raise NoCluster("Nobody answers.")
+    yield
+
+
+def no_search_there(crew: Crew) -> Steps[Step, Puzzle]:
+    raise AssertionError("There is no cluster.")
+    yield
 
 
 def test_what_is_found_is_kept_and_opens(search: Search) -> None:
@@ -130,13 +173,13 @@ def test_a_search_from_no_seed_is_a_404_in_plain_words(search: Search, seed: str
     page = search.visitor.get(f"/endless/{seed}")
     assert (page.status_code, text(page, ".lead")) == (
         404,
-        "There is no such seed: it is a whole number from 0 to 999,999,999.",
+        "There is no such seed: seeds are whole numbers from 0 to 999,999,999.",
     )
 
 
 def test_looking_at_a_seed_starts_no_search_but_offers_it(search: Search) -> None:
     page = search.visitor.get("/endless/7")
-    assert text(page, ".problem").startswith("No puzzle is being looked for from this seed.")
+    assert text(page, ".problem").startswith("No search is running for this seed.")
     assert soup(page).select("#seed")[0]["value"] == "7"
     assert search.wanted == []
 
@@ -186,7 +229,7 @@ def test_a_damaged_puzzle_is_found_again(search: Search) -> None:
     with Database(search.data / FILE) as db:
         db.execute("UPDATE puzzles SET puzzle = 'damaged'")
         db.conn.commit()
-    assert "No puzzle is being looked for" in text(search.visitor.get("/endless/7"), ".problem")
+    assert "No search is running for this seed" in text(search.visitor.get("/endless/7"), ".problem")
     search.ask("7")
     search.finish("/endless/7")
     assert search.visitor.get("/endless/7").request.path == PUZZLE

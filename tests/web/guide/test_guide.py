@@ -76,7 +76,7 @@ def test_a_second_look_begins_at_the_turn(visitor: Visitor) -> None:
 @pytest.mark.parametrize(
     ("url", "status", "sentence"),
     [
-        ("/tutorial?step=9", 404, "The tutorial has no such step. Its steps are 1 to 5."),
+        ("/tutorial?step=9", 404, "The tutorial has no such step: its steps are 1 to 5."),
         ("/tutorial?look=nothing", 404, "This puzzle has no such turn."),
         ("/tutorial?step=5&card=monk", 400, "The card in this link is in neither row of this puzzle."),
     ],
@@ -124,7 +124,7 @@ def test_shortcuts_that_are_switched_off_leave_the_pages(visitor: Visitor) -> No
     visitor.client.post("/settings", data={"shortcuts": "off"})
     page = visitor.get("/keys")
     assert not soup(page).select("script[src*='keys.js'], .key-hint")
-    assert text(page, ".lead") == "They are off just now, as your settings say: Tab and Enter reach everything."
+    assert text(page, ".lead") == "They are switched off in your settings : Tab and Enter reach everything."
 
 
 def test_the_note_of_a_card_says_each_of_its_icons_in_words(visitor: Visitor) -> None:

@@ -80,11 +80,11 @@ def test_filters_stand_in_the_url_and_leave_what_fits(site: Site, answered: Visi
 
 def test_a_filter_that_makes_no_sense_is_refused_with_a_sentence(answered: Visitor) -> None:
     refused = {
-        "mode=chess": "One of these filters has no such choice",
-        "theme=chess": "One of these filters has no such choice",
+        "mode=chess": "One of these filters doesn't have that option",
+        "theme=chess": "One of these filters doesn't have that option",
         "least=much": "Points lost are a number",
         "most=-1": "Points lost are a number",
-        "from=today": "A day reads like 2026-12-01",
+        "from=today": "Days look like 2026-12-01",
     }
     for query, said in refused.items():
         page = answered.get(f"/history?{query}")
@@ -102,7 +102,7 @@ def test_long_histories_have_pages_which_keep_the_filters(site: Site, answered: 
 
 
 def test_an_empty_history_says_what_will_stand_there(visitor: Visitor) -> None:
-    assert text(visitor.get("/history"), ".lead").startswith("Every answer you give will stand here")
+    assert text(visitor.get("/history"), ".lead").startswith("Every answer you give will appear here")
     assert visitor.get("/history.json").json == []
 
 

@@ -1,4 +1,4 @@
-"""The home page with its streak, the cards, the rules in short, and errors."""
+"""The home page with its streak, the cards, the rules in brief, and errors."""
 
 import sqlite3
 from datetime import date, timedelta

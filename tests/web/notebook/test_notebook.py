@@ -41,7 +41,7 @@ def test_a_note_is_kept_and_an_empty_one_is_none(site: Site, answered: Visitor) 
 def test_a_note_that_is_too_long_comes_back_whole_with_a_sentence(site: Site, answered: Visitor) -> None:
     page = post(answered, "note", note="a" * 1001)
     assert page.status_code == 422
-    assert text(page, ".problem").startswith("A note has at most 1,000 characters, and this one has 1,001.")
+    assert text(page, ".problem").startswith("A note can have 1,000 characters at most, and this one has 1,001.")
     assert text(page, "#note") == "a" * 1001
     assert site.rows("notes", "puzzle") == []
     assert post(answered, "note", note="\r\n".join("a" * 500)).status_code == 200

@@ -159,7 +159,7 @@ def test_a_browser_without_cookies_is_told_so_and_nothing_is_stored(site: Site) 
     without_cookies = site.app.test_client(use_cookies=False)
     for url in ("/practice/next", "/practice/drills"):
         page = without_cookies.post(url, data={"step": "300", "name": "Mine"})
-        assert (page.status_code, "sends no cookies" in text(page, ".problem")) == (422, True)
+        assert (page.status_code, "doesn't send cookies" in text(page, ".problem")) == (422, True)
     assert (site.rows("profiles", "id"), asked(site), site.rows("drills", "name")) == ([], [], [])
 
 

@@ -54,7 +54,7 @@ def test_nothing_is_kept_of_a_first_visitor(visitor: Visitor) -> None:
     page = visitor.get("/profile")
     assert kept(page) == []
     assert {"make-code", "export", "delete"}.isdisjoint(ids(page))
-    assert text(page, ".lead").startswith("Nothing is kept of you yet.")
+    assert text(page, ".lead").startswith("Nothing about you is stored yet.")
 
 
 def test_the_profile_tells_what_is_kept(phone: Visitor) -> None:
@@ -142,7 +142,7 @@ def test_a_code_works_for_one_device_only(phone: Visitor, laptop: Visitor, visit
 
 def test_a_profile_is_not_joined_to_itself(site: Site, phone: Visitor) -> None:
     page = post(phone, "/join", code=make_code(phone))
-    assert text(page, ".saved").startswith("This device has that profile already")
+    assert text(page, ".saved").startswith("This device already has that profile")
     assert (len(site.rows("attempts", "id")), site.rows("transfer_codes", "used_by")) == (1, [(None,)])
 
 
@@ -168,7 +168,7 @@ def test_a_device_that_left_a_profile_brings_no_code_of_it_along(site: Site, pho
 @pytest.mark.parametrize("code", ["", "7K3M", "7K3M-9QXT-2BH!", "7K3M-9QXT-2BHU", "x" * 5000])
 def test_what_can_be_no_code_is_refused_with_a_sentence(visitor: Visitor, code: str) -> None:
     page = post(visitor, "/join", code=code)
-    assert (page.status_code, text(page, ".problem")[:26]) == (422, "That is no transfer code: ")
+    assert (page.status_code, text(page, ".problem")[:29]) == (422, "That is not a transfer code: ")
 
 
 def test_codes_are_read_as_people_type_them() -> None:

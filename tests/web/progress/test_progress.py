@@ -147,13 +147,13 @@ def test_the_window_is_in_the_url(site: Site, player: Visitor) -> None:
 def test_a_window_that_does_not_exist_is_refused(visitor: Visitor) -> None:
     page = visitor.get("/progress?days=8")
     assert page.status_code == 404
-    assert text(page, ".lead").startswith("There is no such stretch of days.")
+    assert text(page, ".lead").startswith("There is no such period.")
 
 
 def test_a_window_with_no_answers_says_so_and_keeps_the_calendar(site: Site, player: Visitor) -> None:
     keep(site, answers(1.0, day=ago(40)))
     page = player.get("/progress?days=7")
-    assert text(page, ".lead").startswith("No answers that count in these days.")
+    assert text(page, ".lead").startswith("No answers from these days count.")
     assert questions(page) == ["How often do I play?"]
 
 

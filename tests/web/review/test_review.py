@@ -199,7 +199,7 @@ def test_a_puzzle_that_is_gone_is_not_asked(site: Site, missed: Visitor) -> None
     with Database(site.data / FILE) as db:
         db.execute("UPDATE puzzles SET puzzle = 'damaged'")
     for page in (missed.get("/review/1"), post(missed, "/review/next")):
-        assert (page.status_code, text(page, "main p")[:33]) == (404, "This puzzle is not here any more.")
+        assert (page.status_code, text(page, "main p")[:30]) == (404, "This puzzle is no longer here.")
     assert due(site) == [(TOMORROW, None)]
 
 
@@ -238,7 +238,7 @@ def test_what_was_missed_is_redone_and_keeps_its_day(site: Site, missed: Visitor
     assert page.request.path == "/review/2"
     assert "A set is under way: 1 puzzle of 1 is left." in text(missed.get("/review"), ".under-way")
     answered = missed.answer(BEST, url="/review/2")
-    assert text(answered, "#comes-back").startswith("It wasn't due yet, so its day stays as it was")
+    assert text(answered, "#comes-back").startswith("It wasn't due yet, so its day stays the same")
     assert text(answered, ".left") == "That was the last one of this set."
     assert due(site) == [("2026-12-06", None)]
     assert site.rows("attempts", "mode", "grade", "run") == [
@@ -268,10 +268,10 @@ def test_what_is_missed_again_when_it_is_redone_comes_back_the_next_day(site: Si
 def test_a_set_that_has_nothing_is_refused_with_a_sentence(site: Site, missed: Visitor) -> None:
     pass_days(site, 1)
     refused: dict[str, dict[str, str]] = {
-        "You have missed nothing there": {"theme": "shields"},
-        "You have missed nothing": {"from": "2026-12-04", "to": "2026-12-05"},
+        "You missed nothing there": {"theme": "shields"},
+        "You missed nothing": {"from": "2026-12-04", "to": "2026-12-05"},
         "That period ends before it begins": {"from": "2026-12-05", "to": "2026-12-04"},
-        "A day reads like": {"from": "yesterday", "to": "2026-12-04"},
+        "Days look like": {"from": "yesterday", "to": "2026-12-04"},
         "Choose a theme": {},
     }
     for said, form in refused.items():

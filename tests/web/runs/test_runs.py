@@ -120,7 +120,7 @@ def test_two_starts_at_once_are_one_run(site: Site, visitor: Visitor) -> None:
 def test_a_storm_goes_straight_on_and_tells_the_last_verdict(site: Site, visitor: Visitor) -> None:
     page = solve(site, visitor, STORM, INACCURACY)
     assert page.request.path == "/storm/2"
-    assert text(page, ".run-last") == "The last one: Inaccuracy, 2.0 points lost."
+    assert text(page, ".run-last") == "Your last answer: Inaccuracy, 2.0 points lost."
     page = solve(site, visitor, STORM)
     assert (page.request.path, text(page, ".run-solved")) == ("/storm/3", "1 solved")
     assert len(set(asked(site))) == 3
@@ -147,7 +147,7 @@ def test_an_answer_after_the_time_is_kept_but_does_not_count(site: Site, visitor
     page = answer(visitor, "/storm/2", MANY[asked(site)[1]])
     assert page.request.path == "/storm/runs/1"
     assert (text(page, "h1"), len(site.rows("attempts", "id"))) == ("1 solved", 2)
-    assert results(page)[1].endswith("Best 0.0 points lost · after the time")
+    assert results(page)[1].endswith("Best 0.0 points lost · after time was up")
 
 
 def test_a_new_storm_puts_away_what_is_left_of_the_last_one(site: Site, visitor: Visitor) -> None:

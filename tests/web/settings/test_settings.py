@@ -109,7 +109,9 @@ def test_what_cannot_be_chosen_is_refused_and_nothing_is_kept(
 def test_a_browser_that_sends_no_cookies_is_told(site: Site) -> None:
     client = site.app.test_client(use_cookies=False)
     page = client.post("/settings", data={"scheme": "dark"}, follow_redirects=True)
-    assert text(page, ".problem").startswith("Your settings could not be kept, as your browser sends no cookies here.")
+    assert text(page, ".problem").startswith(
+        "Your settings could not be saved, as your browser doesn't send cookies here."
+    )
 
 
 def test_a_database_that_refuses_still_answers_in_the_browsers_language(

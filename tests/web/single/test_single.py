@@ -104,7 +104,8 @@ def test_themes_and_origin_are_hidden_until_the_answer(shipped: Site) -> None:
         "Nothing comes after your last turn: only what scores now counts.",
     ]
     assert text(page, ".origin") == (
-        f"Puzzle {SHIPPED.id} · difficulty 1500 · deal 1 · played to here by value, greedy (1/8 of its turns at random)"
+        f"Puzzle {SHIPPED.id} · difficulty 1500 · deal 1 · played up to here by value, greedy (1/8 of its turns at"
+        " random)"
     )
     assert links(page, "#permalink") == {"permalink": PERMALINK}
 
@@ -139,7 +140,7 @@ def test_the_permalink_of_a_puzzle_to_come_gives_nothing_away(daily: Site) -> No
     page = daily.visitor().get(f"/puzzle/{OTHER.id}")
     assert (page.status_code, text(page, ".lead")) == (
         404,
-        "The puzzle of Friday, 4 December 2026 is not out yet. Come back on that day.",
+        "The puzzle for Friday, 4 December 2026 is not out yet. Come back on that day.",
     )
 
 

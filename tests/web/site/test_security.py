@@ -71,14 +71,14 @@ def test_a_form_of_our_own_is_taken(site: Site, visitor: Visitor, headers: dict[
 def test_a_foreign_host_is_refused_in_plain_words(visitor: Visitor, host: str) -> None:
     page = visitor.get("/", Host=host)
     assert page.status_code == 400
-    assert "does not answer to that name" in text(page, ".lead")
+    assert "doesn't answer to that name" in text(page, ".lead")
 
 
 @pytest.mark.parametrize("host", ["a..b", ".", "a" * 64])
 def test_a_host_that_is_no_name_is_refused_too(visitor: Visitor, host: str) -> None:
     page = visitor.client.get("/", environ_overrides={"HTTP_HOST": host})
     assert (page.status_code, page.headers["X-Content-Type-Options"]) == (400, "nosniff")
-    assert "does not answer to that name" in page.text
+    assert "Start it with --allow-host" in page.text
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:8000", "127.0.0.1:8000", "[::1]:8000"])
@@ -135,7 +135,7 @@ def test_the_secret_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> N
 @pytest.mark.parametrize("damaged", [b"", b"0123", b"\xff" * 64, b"g" * 64])
 def test_a_damaged_secret_key_is_told_in_a_sentence(tmp_path: Path, damaged: bytes) -> None:
     (tmp_path / "secret_key").write_bytes(damaged)
-    with pytest.raises(OSError, match=r"^its file secret_key is damaged; delete that, and visitors start anew$"):
+    with pytest.raises(OSError, match=r"^its file secret_key is damaged; delete it, and visitors start over$"):
         secret_key(tmp_path)
 
 

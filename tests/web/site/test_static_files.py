@@ -7,10 +7,18 @@ STATIC = Path(__file__).parents[3] / "static"
 
 
 def test_the_address_of_a_file_changes_with_what_is_in_it(visitor: Visitor) -> None:
-    version = sha256((STATIC / "tokens.css").read_bytes()).hexdigest()[:10]
-    sheet = soup(visitor.get("/about")).select_one("link[href*=tokens]")
-    assert sheet
-    assert sheet["href"] == f"/static/tokens.css?v={version}"
+    version = sha256((STATIC / "share.js").read_bytes()).hexdigest()[:10]
+    script = soup(visitor.get("/about")).select_one("script[src*=share]")
+    assert script
+    assert script["src"] == f"/static/share.js?v={version}"
+
+
+def test_a_page_asks_for_one_style_sheet_that_holds_them_all(visitor: Visitor) -> None:
+    (link,) = soup(visitor.get("/about")).select("link[rel=stylesheet]")
+    with visitor.get(str(link["href"])) as sheet:
+        assert str(link["href"]) == f"/styles.css?v={sha256(sheet.data).hexdigest()[:10]}"
+        assert sheet.headers["Cache-Control"] == "max-age=31536000, immutable"
+        assert [file.name for file in STATIC.glob("*.css") if file.read_bytes() not in sheet.data] == []
 
 
 def test_browsers_keep_what_has_a_version_and_ask_again_for_what_has_none(visitor: Visitor) -> None:

@@ -35,8 +35,9 @@ def test_the_best_answer_is_held_against_the_next_best(visitor: Visitor) -> None
     page = visitor.answer("squire.2.1")
     assert text(page, "#verdict") == "Best"
     assert text(page, ".why") == (
-        "Well seen! No turn is worth more. Compared with the next best one, it gives up 16.6 on scrolls to come (the new"
-        " row’s card among them), but earns 6.0 more from Squire, 5.0 more from Blacksmith and 5.0 more from purses."
+        "Well seen! No turn is worth more. Compared with the next best one, it gives up 16.6 on scrolls to come"
+        " (including the new row’s card), but earns 6.0 more from Squire, 5.0 more from Blacksmith and 5.0 more from"
+        " purses."
     )
     assert text(page, ".other-turn").startswith("Next best: Spend a key to refresh the village row")
 
@@ -55,7 +56,7 @@ def test_where_the_points_come_from_is_laid_out_side_by_side(visitor: Visitor) -
         ["Total", "68.0", "70.0", "+2.0"],
     ]
     assert text(page, ".why-table .aside") == (
-        "A plus means that the better turn earns more. All numbers are rounded, so a sum may be off by 0.1."
+        "A plus means that the better turn earns more. All numbers are rounded, so sums may be off by 0.1."
     )
 
 
@@ -157,5 +158,5 @@ def test_the_classes_are_explained(visitor: Visitor) -> None:
         "Good 0.3 to 1",
         "Inaccuracy 1 to 2.5",
         "Mistake 2.5 to 5",
-        "Blunder 5 and more",
+        "Blunder 5 or more",
     ]

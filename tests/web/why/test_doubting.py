@@ -1,4 +1,4 @@
-"""Doubts: a puzzle is solved again, and what came of it is told and kept."""
+"""Doubts: a puzzle is solved again, and what came of it is shown and kept."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -39,7 +39,7 @@ def doubt(visitor: Visitor) -> str:
 
 
 def outcome(visitor: Visitor) -> list[str]:
-    """Doubt the puzzle, and tell the paragraphs of what came of it."""
+    """Doubt the puzzle, and return the paragraphs of what came of it."""
     page = settled(visitor, doubt(visitor), WAITING)
     return [" ".join(found.get_text(" ").split()) for found in soup(page).select(".doubt > *")]
 
@@ -91,9 +91,9 @@ def test_an_answer_that_does_not_stand_is_refuted_and_the_verdict_says_so(
 @pytest.mark.parametrize(
     ("duel", "told"),
     [
-        (replace(CONFIRMED, outcome=Outcome.NARROW, lead=0.6), "the answer is ahead by 0.6 ± 0.1 points only."),
+        (replace(CONFIRMED, outcome=Outcome.NARROW, lead=0.6), "the answer is ahead by only 0.6 ± 0.1 points."),
         (replace(CONFIRMED, outcome=Outcome.NARROW, lead=-0.2), "another turn is ahead by 0.2 ± 0.1 points, too few"),
-        (replace(CONFIRMED, rival=None, lead=float("inf"), stderr=0.0), "no other turn comes near the answer."),
+        (replace(CONFIRMED, rival=None, lead=float("inf"), stderr=0.0), "no other turn comes close to the answer."),
         (replace(CONFIRMED, stderr=0.0, playouts=0), "by 1.4 points."),
     ],
 )

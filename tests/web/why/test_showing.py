@@ -84,7 +84,7 @@ def test_each_game_ends_with_its_score_sheet(visitor: Visitor) -> None:
 
 def test_the_page_says_that_it_is_one_typical_game_and_no_proof(visitor: Visitor) -> None:
     told = text(shown(visitor), ".shown .aside")
-    assert told.startswith(f"A typical game is the one, of {BLOCKS * BLOCK} played to the end from here")
+    assert told.startswith(f"A typical game is the one, out of {BLOCKS * BLOCK} played to the end from here")
     assert "it proves nothing" in told
 
 

@@ -17,10 +17,10 @@ from trainer.solver.threads import mapped
 from trainer.solver.verdicts import UNDER, Verdict
 
 CLOSE_LOSS = 2.0
-"""Turns that lose less, in points, are looked at again, and the runner-up."""
+"""Turns that lose less than this, in points, are looked at again, and so is the runner-up."""
 
 TIMES = 10
-"""As many times the pack's playouts are spent on them."""
+"""How many times the pack's playouts are spent on them."""
 
 REFUTING_STDERRS = 2
 """An answer is refuted if it loses this many standard errors, and more points than an answer may."""
@@ -41,8 +41,8 @@ class Outcome(StrEnum):
 class Duel:
     """How the best of the packed answers does against the best of the other close turns, its `rival` (None: no other).
 
-    lead: the points by which the answer is ahead, below 0 where it is behind; stderr: its standard error; playouts: how
-    many were spent, 0 where the values are exact.
+    lead: the points by which the answer is ahead, below 0 if it is behind; stderr: its standard error; playouts: how
+    many were spent, 0 if the values are exact.
     """
 
     outcome: Outcome
@@ -71,7 +71,7 @@ def audit(puzzles: Iterable[Puzzle], judge: Judge, seed: int, workers: int | Non
 
 
 def fresh_seed(puzzle: Puzzle, seed: int) -> int:
-    """Make the seed by which a puzzle is audited from that of the audit; it is none that the puzzle was made with."""
+    """Make the seed by which a puzzle is audited from that of the audit; the puzzle was not made with it."""
     return SplitMix64(SplitMix64(seed).next() ^ puzzle.seed).next() >> 1
 
 
@@ -83,7 +83,7 @@ def sample_of(puzzles: tuple[Puzzle, ...], size: int, seed: int) -> tuple[Puzzle
 
 
 def solve_again(puzzle: Puzzle, seed: int, effort: int | None = None) -> Finding:
-    """Value the close candidates again, as `duel` does, and tell what came of it."""
+    """Value the close candidates again, as `duel` does, and return what came of it."""
     return _told(puzzle, duel(puzzle, seed, effort))
 
 

@@ -68,7 +68,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rejection:
-    """What a seed gives that gives no puzzle: the stage at which its position fell, and why."""
+    """What a seed without a puzzle gives: the stage at which its position fell, and why."""
 
     stage: Stage
     reason: Reason
@@ -86,7 +86,7 @@ class Dealt:
 class Source:
     """Where positions come from, the turn that a plain player makes in one, and what its turns are worth.
 
-    `glance` tells that at once and roughly, `analysing` by playouts, in steps.
+    `glance` estimates that roughly and at once, `analysing` by playouts, in steps.
     """
 
     deal: Callable[[int], Dealt]
@@ -145,7 +145,7 @@ SOURCE = with_threads(1)
 
 
 def finding(seed: int, source: Source = SOURCE) -> Generator[Stage | None, None, Puzzle | Rejection]:
-    """Make a puzzle of a seed, or tell why it gives none: the same on every machine. Each stage yields when it begins.
+    """Make a puzzle of a seed, or return why it gives none: the same on every machine. Each stage that begins yields.
 
     Between two stages are many steps that have nothing to tell.
     """
@@ -175,7 +175,7 @@ def finding(seed: int, source: Source = SOURCE) -> Generator[Stage | None, None,
 find = at_once(finding)
 
 
-def told_anew(puzzle: Puzzle) -> Puzzle:
+def rerated(puzzle: Puzzle) -> Puzzle:
     """Work out the themes and the rating of a puzzle again, as themes and ladder are now; its values stay."""
     return replace(
         puzzle,
@@ -199,7 +199,7 @@ Check = Generator[None, None, Reason | None]
 class _Case:
     """A position on its way through the stages, with the best analysis of it so far.
 
-    Each stage is a method, which tells in steps why the position is no puzzle; None if nothing speaks against it yet.
+    Each stage is a method, which returns in steps why the position is no puzzle; None if nothing speaks against it yet.
     What is exact needs no playouts.
     """
 

@@ -11,7 +11,7 @@ from trainer.puzzles.making.workers import Crew, Hire
 from trainer.puzzles.pack import to_json
 
 SEEDS_A_WORKER = 8
-"""So many seeds are handed out to each worker at once, lest one ever waits for work."""
+"""So many seeds are handed out to each worker at once, so that none ever waits for work."""
 
 SECONDS_BETWEEN_REPORTS = 10
 MOST_LOSSES = 10
@@ -25,7 +25,7 @@ class WorkersDie(ValueError):
 
 
 def attempt(seed: int) -> Outcome:
-    """Try a seed: make its puzzle's line, or tell why it has none."""
+    """Try a seed: return its puzzle's line, or why it has none."""
     found = find(seed)
     return found if isinstance(found, Rejection) else to_json(found)
 

@@ -24,7 +24,7 @@ Floats = NDArray[np.float64]
 
 
 class Eyes(StrEnum):
-    """What tells a bot what a turn is worth: the puzzle itself, or the value networks, which are wrong at times."""
+    """How a bot knows what a turn is worth: the puzzle itself, or the value networks, which are wrong at times."""
 
     SOLVER = "solver"
     NETWORKS = "networks"

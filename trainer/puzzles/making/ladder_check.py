@@ -1,4 +1,4 @@
-"""Do the ratings of a pack say who fails? A check by bots that are not on the ladder, and a new fit of the ladder."""
+"""Do the ratings of a pack predict who fails? A check by bots off the ladder, and a new fit of the ladder."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ Outsider = Callable[[Puzzle, Views], float]
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What the outsiders say of a pack: Spearman's rank correlation of its ratings with how many of them fail.
+    """What the outsiders say about a pack: Spearman's rank correlation of its ratings with how many of them fail.
 
     right: by outsider, the part of the puzzles that it answers.
     """
@@ -52,7 +52,7 @@ def rank_correlation(first: Floats, second: Floats) -> float:
 
 
 def ranks(numbers: Floats) -> Floats:
-    """Rank numbers from 1 on, equal ones sharing the mean of their ranks."""
+    """Rank numbers from 1 on, with equal ones sharing the mean of their ranks."""
     _, which, times = np.unique(numbers, return_inverse=True, return_counts=True)
     shared: Floats = times.cumsum() - (times - 1) / 2
     return shared[which]

@@ -44,7 +44,7 @@ def local_crew(workers: int) -> Iterator[Crew]:
 
 
 def _end_with_parent() -> None:
-    """Leave Ctrl+C to the parent, and end when that ends, however it does."""
+    """Leave Ctrl+C to the parent, and end when it ends, however that happens."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
 

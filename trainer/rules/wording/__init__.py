@@ -32,7 +32,7 @@ ALONG = (((0, -1), Side.BELOW), ((0, 1), Side.ABOVE))
 def sentence(position: Position, turn: Turn | Refresh, language: Language) -> str:
     """Return a legal turn as a sentence: “Buy Judge for 2 gold and place it left of Baron.”
 
-    Cells are told by the cards next to them while the tableau floats, by their place in the square when it does not.
+    Cells are described by the cards next to them while the tableau floats, then by their place in the square.
     """
     words = LANGUAGES[language]
     if isinstance(turn, Refresh):

@@ -1,4 +1,4 @@
-"""What a language has to bring: phrases to fill in, and a small function where grammar needs one."""
+"""What a language has to provide: phrases to fill in, and a small function where grammar needs one."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

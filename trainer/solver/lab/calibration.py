@@ -18,12 +18,12 @@ FINALISTS = 4
 HALF_WIDTH = 1.96
 CERTAIN_STDERR = 0.05
 CERTAIN_IN_STDERRS = 4
-# A judge of finalists stops after these parts of its playouts if it knows enough; each is played anew.
+# A judge of finalists stops after these parts of its playouts if it knows enough; each is played again.
 LOOKS = (0.1, 0.3, 1.0)
 
 Outcome = TypeVar("Outcome")
 Progress = Callable[[int], None]
-"""Is told how many positions are done."""
+"""Is called with how many positions are done."""
 
 
 @dataclass(frozen=True, slots=True)

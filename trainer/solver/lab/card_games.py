@@ -62,7 +62,7 @@ class Tables:
 
 
 def play(tables: Tables, games: int, seed: int) -> Iterator[int]:
-    """Play so many games of the value policy and add them to the tables; tell after each how many are done.
+    """Play so many games of the value policy and add them to the tables; report after each how many are done.
 
     The number of players goes round, from 2 to 5. Raises ValueError for a number of games that can't be.
     """

@@ -1,4 +1,4 @@
-"""An answer on its way in: checked against the rules, and kept."""
+"""An incoming answer: checked against the rules, and kept."""
 
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -53,7 +53,7 @@ def sent_answer(puzzle: Puzzle, form: Mapping[str, str]) -> Candidate:
         turn = parse_turn(form.get("turn", ""))
         apply(puzzle.position, turn)
     except (BadNotation, IllegalTurn) as error:
-        # The rules explain themselves in English only; no form of ours sends such a turn.
+        # The rules explain themselves in English only; none of our forms sends such a turn.
         raise Refused(422, str(error) if language() == "en" else gettext(NOT_LEGAL)) from error
     return puzzle.candidate(turn)
 
@@ -88,7 +88,7 @@ def keep(asked: Asked, answer: Candidate) -> Attempt:
     try:
         kept = _keep(attempt, asked)
     except (sqlite3.OperationalError, sqlite3.IntegrityError) as error:
-        # The latter where the profile has been joined to another one since the request began.
+        # The latter if the profile has been joined to another one since the request began.
         raise Refused(503, gettext(NOT_KEPT), steps_of(answer.turn)) from error
     return kept or counted(asked) or attempt
 
@@ -97,7 +97,7 @@ def _keep(attempt: Attempt, asked: Asked) -> Attempt | None:
     """Keep an answer with all that follows from it, or nothing; None is returned if another one counts already."""
     kept = storage()
     with kept.db.atomic():
-        # Writing first makes this wait for whoever writes just now, where reading first would be refused.
+        # Writing first makes this wait for whoever is writing now; reading first would be refused.
         kept.keep_profile(attempt.profile, attempt.created)
         hints = kept.hints(attempt.profile, attempt.puzzle)
         id = kept.keep_attempt(replace(attempt, hints=hints), to_json(asked.puzzle), asked.sitting)

@@ -67,7 +67,7 @@ def written(drill: Drill) -> str:
 
 
 def kept_drill(text: str) -> Drill:
-    """Read a drill that `written` wrote; what isn't there any more gives the drill in which anything goes."""
+    """Read a drill that `written` wrote; what is no longer there gives the drill in which anything goes."""
     try:
         return read_drill(MultiDict(parse_qsl(text)))
     except BadDrill:
@@ -75,5 +75,5 @@ def kept_drill(text: str) -> Drill:
 
 
 def _one_of(numbers: Iterable[int], text: str) -> int:
-    """Read one of some numbers; raise KeyError if it is none."""
+    """Read one of some numbers; raise KeyError if it isn't one."""
     return {str(number): number for number in numbers}[text]

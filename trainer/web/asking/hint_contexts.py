@@ -1,4 +1,4 @@
-"""What the templates get of hints; every text is ready to print."""
+"""What the templates get about hints; every text is ready to print."""
 
 from dataclasses import dataclass
 

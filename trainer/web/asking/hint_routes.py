@@ -54,7 +54,7 @@ def _page() -> str:
 
 
 def _with_fresh(page: str, fresh: str) -> str:
-    """Name the step that was just taken in the page's URL, so that the page can put it before the eyes."""
+    """Name the step that was just taken in the page's URL, so that the page can bring it into view."""
     path, _, query = page.partition("#")[0].partition("?")
     steps = [(name, value) for name, value in parse_qsl(query) if name != FRESH]
     return f"{path}?{urlencode([*steps, (FRESH, fresh)])}"

@@ -11,7 +11,7 @@ WITHOUT_HINTS = frozenset(RULES)
 
 
 def take_step(kept: Storage, profile: str, puzzle: str, day: date | None, number: int, now: str) -> None:
-    """Note that a profile takes a step for a puzzle, of this date if of any, that waits for its answer.
+    """Note that a profile takes a step for a puzzle that waits for its answer; `day` is that of a daily puzzle.
 
     Nothing is noted if that is not the next step, or the puzzle is answered.
     """

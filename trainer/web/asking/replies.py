@@ -1,4 +1,4 @@
-"""Asking a puzzle: show it, take the answer, tell the verdict; the same for every kind of puzzle."""
+"""Asking a puzzle: show it, take the answer, show the verdict; the same for every kind of puzzle."""
 
 from dataclasses import replace
 

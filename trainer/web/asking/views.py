@@ -36,7 +36,7 @@ class Asked:
     """A puzzle as a page asks it: `mode` and `day` are those of the answers given there, the rest heads the page.
 
     `further` is the URL of what comes after the answer, if anything does. `sitting` is there in a mode that has them;
-    then a POST to `next` leads on after the answer, and one to `skip` without one; `after_review` tells when the puzzle
+    then a POST to `next` leads on after the answer, and one to `skip` without one; `after_review` says when the puzzle
     comes back, and `bar` how the run stands that it belongs to.
     """
 
@@ -74,7 +74,7 @@ def composing_page(asked: Asked, steps: Mapping[str, str], problem: str | None, 
 
 
 def verdict_page(asked: Asked, attempt: Attempt, look: str) -> PuzzlePage:
-    """Show a puzzle with the verdict on the turn that is looked at; abort with 404 if that is no turn of the puzzle."""
+    """Show a puzzle with the verdict on the turn that is looked at; abort with 404 if the puzzle has no such turn."""
     puzzle = asked.puzzle
     first = _candidate(puzzle, attempt.turn) if is_answer(attempt, puzzle) else None
     seconds = attempt.seconds if visitor_settings().show_time else None
@@ -116,6 +116,7 @@ def _page(
         skip=asked.skip,
         bar=asked.bar,
         hints=hints,
+        number=asked.sitting.id if asked.sitting else None,
     )
 
 

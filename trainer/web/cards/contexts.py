@@ -10,7 +10,7 @@ from trainer.web.table.card_views import CardView
 
 @dataclass(frozen=True, slots=True)
 class ChoiceList:
-    """A list of the form; its empty choice stands for any."""
+    """A list of the form; its empty choice means any."""
 
     name: str
     label: str

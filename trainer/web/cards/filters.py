@@ -1,4 +1,4 @@
-"""By what the characters can be filtered and put in order."""
+"""What the characters can be filtered and sorted by."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Figures = Mapping[Character, CardFigures]
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A filter: its name in addresses, its label, and the label of each value; `fits` tells which cards pass."""
+    """A filter: its name in addresses, its label, and the label of each value; `fits` says which cards pass."""
 
     name: str
     label: str
@@ -39,7 +39,7 @@ def scroll_kind(card: Character) -> str:
 
 
 def chosen(cards: Iterable[Character], values: Mapping[str, str]) -> list[Character]:
-    """List the cards that pass all filters; values are by the filters' names, nothing standing for any."""
+    """List the cards that pass all filters; values are by the filters' names, where nothing means any."""
     wanted = [(each, value) for each in FILTERS if (value := values.get(each.name))]
     return [card for card in cards if all(each.fits(card, value) for each, value in wanted)]
 

@@ -1,1 +1,1 @@
-"""What is kept: one SQLite file, how it came to be, its backups."""
+"""What is kept: one SQLite file, its history, its backups."""

@@ -36,7 +36,7 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What was restored, where that which was there before is now, and whether the cookies' key is another one."""
+    """What was restored, where what was there before is now, and whether the cookies' key is another one."""
 
     counts: Counts
     before: Path | None
@@ -54,7 +54,7 @@ def back_up(data: Path, file: Path) -> Counts:
 
 
 def restore(file: Path, data: Path, now: datetime) -> Restored:
-    """Let the data folder be as a backup says, and keep what was there before as a backup beside it.
+    """Make the data folder what a backup says, and keep what was there before as a backup beside it.
 
     Everything is checked, and brought up to date, before anything is replaced; raise BadBackup if it can't be used.
     """
@@ -93,9 +93,9 @@ def _made_ready(backup: Database, file: Path) -> str:
         known = {migration.name for migration in migrations.applied(fresh)}
         applied = {migration.name for migration in migrations.applied(backup)}
         if not applied or not backup.table(KEY_TABLE).exists():
-            raise BadBackup(f"The file {file} is no backup of the trainer's: name one that `trainer backup` made.")
+            raise BadBackup(f"The file {file} is not a backup of the trainer: name one that `trainer backup` made.")
         if not applied <= known:
-            raise BadBackup(f"The file {file} is of a newer trainer than this one: bring this one up to date first.")
+            raise BadBackup(f"The file {file} is from a newer trainer than this one: update this one first.")
         key = str(backup.execute(f'SELECT key FROM "{KEY_TABLE}"').fetchone()[0])  # noqa: S608
         backup.table(KEY_TABLE).drop()
         if not SECRET_KEY.fullmatch(key.encode()):
@@ -174,7 +174,7 @@ def _partial(file: Path) -> Iterator[Path]:
 
 @contextmanager
 def _said(what: str) -> Iterator[None]:
-    """Turn what SQLite and the system say into a sentence."""
+    """Turn errors of SQLite and of the system into a sentence."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:

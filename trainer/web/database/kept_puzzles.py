@@ -55,7 +55,7 @@ class KeptPuzzles:
         )
 
     def keep_found(self, wanted: Wanted, puzzle: KeptPuzzle, created: str, damaged: KeptPuzzle | None = None) -> None:
-        """Keep what was found for a date or from a seed, unless there is another one than the damaged one."""
+        """Keep what was found for a date or from a seed, unless there is one other than the damaged one."""
         table, key = _place(wanted)
         with self._db.atomic():
             self.keep(puzzle, created, damaged)

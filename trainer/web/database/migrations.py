@@ -1,4 +1,4 @@
-"""How the database came to be what it is, step by step; each is done once."""
+"""How the database became what it is, step by step; each step is done once."""
 
 import json
 import sqlite3

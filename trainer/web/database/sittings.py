@@ -60,11 +60,11 @@ class Sittings:
         return sitting
 
     def answer(self, id: int, attempt: int) -> bool:
-        """Note the kept answer of a sitting; tell False, and note nothing, if it is not open any more."""
+        """Note the kept answer of a sitting; return False, and note nothing, if it is no longer open."""
         return self._close(id, "attempt = ?", [attempt])
 
     def skip(self, id: int) -> bool:
-        """Let a sitting end with no answer; tell False if it is not open any more."""
+        """End a sitting without an answer; return False if it is no longer open."""
         return self._close(id, "skipped = 1", [])
 
     def _close(self, id: int, change: str, values: list[int]) -> bool:

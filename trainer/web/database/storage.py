@@ -62,12 +62,12 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a visitor has chosen; None is what the browser says.
+    """What a visitor has chosen; None is the browser's own.
 
     `language` is "en" or "fr", `scheme` "light" or "dark", `motion` "reduced", `timezone` a name like Europe/Paris.
     `review_from` is the mildest verdict that brings an answer back for review, "inaccuracy" or "blunder" (None:
-    mistake), `hide_rating` is "hidden" and `show_time` "shown", or None. `shortcuts` is "off" where no key but those of
-    the browser shall do anything.
+    mistake), `hide_rating` is "hidden" and `show_time` "shown", or None. `shortcuts` is "off" if only the browser's own
+    keys may do anything.
     """
 
     language: str | None = None
@@ -183,7 +183,7 @@ class Storage:
     def keep_profile(self, profile: str, created: str) -> None:
         """Keep a profile if it is new; `created` is then the moment it began.
 
-        One that has just been joined to another one stays away, so that no row of it can be kept any more.
+        One that has just been joined to another one stays away, so that no row of it can be kept again.
         """
         self.db.execute(
             "INSERT OR IGNORE INTO profiles SELECT :id, :created"

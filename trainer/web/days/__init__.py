@@ -1,1 +1,1 @@
-"""The days: the archive of daily puzzles, the text to share, and what other players here answered."""
+"""The days: the archive of daily puzzles, the text to share, and what other players answered here."""

@@ -1,4 +1,4 @@
-"""What the templates get of the days; every text is ready to print, every `url` ready to link."""
+"""What the templates get about the days; every text is ready to print, every `url` ready to link."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -89,7 +89,7 @@ class CrowdPart:
 
 @dataclass(frozen=True, slots=True)
 class CrowdView:
-    """What other players here first answered: how many they are, each verdict, and the most frequent turns."""
+    """What other players first answered here: how many they are, each verdict, and the most frequent turns."""
 
     players: int
     verdicts: tuple[CrowdPart, ...]

@@ -49,7 +49,7 @@ def month_of(day: date) -> Month:
 
 
 def read_month(text: str) -> Month | None:
-    """Read a month that is written as 2026-12; None if it is none."""
+    """Read a month that is written as 2026-12; None if it isn't one."""
     match = TEXT.fullmatch(text)
     if match is None:
         return None

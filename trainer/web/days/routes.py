@@ -1,4 +1,4 @@
-"""The daily puzzle: show it, or the search for it, take the answer, tell the verdict."""
+"""The daily puzzle: show it, or the search for it, take the answer, show the verdict."""
 
 from flask import Blueprint, abort, redirect
 from werkzeug.wrappers import Response
@@ -36,7 +36,7 @@ def answer(day: str) -> Response:
 
 @daily.post("/<day>/retry")
 def retry(day: str) -> Response:
-    """Start a search that failed anew."""
+    """Start a search that failed again."""
     date = puzzle_day(day)
     services().finder.retry(date)
     return redirect(url_of(date), 303)

@@ -1,4 +1,4 @@
-"""The text by which a visitor shares the result of a day; it tells no card, no turn and no cell."""
+"""The text by which a visitor shares the result of a day; it gives away no card, no turn and no cell."""
 
 from datetime import date
 
@@ -16,7 +16,7 @@ from trainer.web.verdict.views import LABELS
 
 
 def share_view(day: date, attempt: Attempt) -> ShareView:
-    """Write the text for the answer to the puzzle of a date; the streak is told on that very day."""
+    """Write the text for the answer to the puzzle of a date; the streak is included on that very day."""
     lines = [gettext("Château Combo trainer") + " · " + date_in_words(day), _result(attempt)]
     run = streak()
     if day == visitor_today() and run.today:

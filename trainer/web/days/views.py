@@ -28,7 +28,7 @@ def url_of(day: date) -> str:
 def puzzle_day(text: str) -> date:
     """Read a date that has a puzzle; abort with 404 if it is none, or its puzzle isn't out yet.
 
-    Who has flown west may have answered it already, on a day that is not there yet again: they see their verdict.
+    Somebody who has flown west may have answered it already, on a day yet to come again: they see their verdict.
     """
     try:
         day = date.fromisoformat(text)

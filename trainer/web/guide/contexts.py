@@ -12,7 +12,7 @@ from trainer.web.verdict.contexts import VerdictView
 class LessonView:
     """What is said at a step, `number` of `count`, ready to print; `part` is what it is said about.
 
-    `back` and `next` lead to the steps before and after, None where there is none.
+    `back` and `next` lead to the steps before and after, None if there is none.
     """
 
     part: str
@@ -62,7 +62,7 @@ class ShortcutGroup:
 
 @dataclass(frozen=True, slots=True)
 class KeysPage:
-    """keys.html: every shortcut; `off` if the visitor's settings say that they shall do nothing."""
+    """keys.html: every shortcut; `off` if the visitor's settings switch them off."""
 
     template: ClassVar[str] = "keys.html"
 

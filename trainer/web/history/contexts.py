@@ -1,4 +1,4 @@
-"""What the templates get of the history; every text and number is ready to print, every `url` ready to link."""
+"""What the templates get about the history; every text and number is ready to print, every `url` ready to link."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -50,7 +50,7 @@ class Column:
 class HistoryPage:
     """history/history.html. `count` answers fit the filters, of which some are shown; `newer` and `older` lead on.
 
-    `is_filtered` tells whether any filter is set, `is_past_end` that the page lies behind the last one. `csv` and
+    `is_filtered` says whether any filter is set, `is_past_end` that the page is beyond the last one. `csv` and
     `json` are the URLs of the files with all answers that fit, and `columns` says what is in them. `problem` says why
     no answers are shown.
     """
@@ -78,6 +78,7 @@ class StoredPage:
     template: ClassVar[str] = "history/stored.html"
 
     title: str
+    number: int
     answer: PastAnswer
     themes: tuple[str, ...]
     seconds: str | None

@@ -63,7 +63,7 @@ def _file(lines: Callable[[Iterable[Row]], Iterator[str]], name: str, kind: str)
     except BadFilter as problem:
         abort(400, str(problem))
     text = lines(_rows(services().data, profile(), filters))
-    # That nothing can be read is told on a page, for which it is too late once the file has begun.
+    # A page has to say that nothing can be read, which is too late once the file has begun.
     response = Response(chain([next(text)], text), content_type=f"{kind}; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     response.headers["Cache-Control"] = "no-store"

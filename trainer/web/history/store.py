@@ -42,7 +42,7 @@ class History:
         return self._entries(f"id IN ({wanted}) {order}", values | {"count": count, "offset": offset})
 
     def entry(self, id: int) -> Entry | None:
-        """Look up an answer by its number; None if it is none of this profile's."""
+        """Look up an answer by its number; None if it isn't this profile's."""
         found = self._entries("profile = :profile AND id = :id", {"profile": self._profile, "id": id})
         return next(iter(found), None)
 

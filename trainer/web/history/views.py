@@ -73,6 +73,7 @@ def stored_page(entry: Entry) -> StoredPage:
     attempt, position = entry.attempt, _position(entry.attempt.position)
     return StoredPage(
         title=gettext("One of your answers"),
+        number=entry.id,
         answer=past_answer(entry),
         themes=theme_titles(attempt.themes),
         seconds=None if attempt.seconds is None else duration(attempt.seconds),
@@ -120,7 +121,7 @@ def _form(asked: Mapping[str, str]) -> FilterForm:
 
 
 def _day(text: str) -> str:
-    """Keep what is no day out of a field for one, which browsers complain about."""
+    """Keep what isn't a day out of a date field, as browsers complain about it."""
     return text if is_day(text) else ""
 
 

@@ -1,4 +1,4 @@
-"""The pages around the puzzles: home, the rules in short."""
+"""The pages around the puzzles: home, the rules in brief."""
 
 from flask import Blueprint, url_for
 from flask.wrappers import Response
@@ -31,5 +31,5 @@ def home() -> Response:
 
 @pages.get("/about")
 def about() -> Response:
-    """Show the rules in short, and what the verdicts mean."""
+    """Show the rules in brief, and what the verdicts mean."""
     return render(AboutPage(gettext("The rules in brief"), thresholds()))

@@ -1,4 +1,4 @@
-"""What the templates get of bookmarks and notes; every text is ready to print."""
+"""What the templates get about bookmarks and notes; every text is ready to print."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -43,7 +43,7 @@ class Notebook:
         self._db.execute("DELETE FROM bookmarks WHERE profile = ? AND puzzle = ?", [self._profile, puzzle])
 
     def write(self, puzzle: str, note: str, moment: str) -> None:
-        """Keep a note on a puzzle instead of the one before; an empty one is none."""
+        """Keep a note on a puzzle instead of the one before; an empty one counts as none."""
         if note:
             self._db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?, ?, ?)", [self._profile, puzzle, note, moment])
         else:

@@ -1,4 +1,4 @@
-"""Practice: the drill is chosen, and puzzles come by it one after the other, at the player's own level."""
+"""Practice: the drill is chosen, and its puzzles come one after the other, at the player's own level."""
 
 from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response

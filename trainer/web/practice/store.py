@@ -18,7 +18,7 @@ class NamedDrill:
 
 
 class KeptDrills:
-    """The drills of a profile, None being one that has none."""
+    """The drills of a profile; None is a profile without any."""
 
     def __init__(self, db: Database, profile: str | None) -> None:
         """Work on an open database."""

@@ -1,6 +1,6 @@
 """Transfer codes: made on one device, shown once, and entered on another, which then has the same profile.
 
-A code is worth 60 random bits, works once and for a day. Kept is only its keyed hash: whoever reads the database, or a
+A code is worth 60 random bits, works once and for a day. Only its keyed hash is kept: whoever reads the database, or a
 copy of it, learns no code.
 """
 
@@ -66,11 +66,11 @@ class TransferCodes:
             )
 
     def revoke(self, profile: str) -> None:
-        """Let the code of a profile be of no use any more."""
+        """Make the code of a profile useless."""
         self._db.execute("DELETE FROM transfer_codes WHERE profile = ?", [profile])
 
     def of(self, profile: str, now: datetime) -> TransferCode | None:
-        """Look up the code of a profile, used or not; None if its time is over."""
+        """Look up the code of a profile, used or not; None if it has expired."""
         return self._one("profile = :profile AND expires > :now", {"profile": profile, "now": now.isoformat()})
 
     def usable(self, hash: str, by: str | None, now: datetime) -> TransferCode | None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What there is of a profile: the date it began, within words, and how many answers, notes and bookmarks."""
+    """What is kept of a profile: the date it began, within words, and how many answers, notes and bookmarks."""
 
     since: str
     answers: int
@@ -19,7 +19,7 @@ class ProfilePage:
     """profiles/profile.html. `kept` is None as long as nothing is.
 
     `code` is the transfer code that was made just now, and is shown this once. `until` says how long the one that waits
-    can be used, `is_used` that the last one has been. `done` tells what was done, `problem` why a code was refused, and
+    can be used, `is_used` that the last one has been. `done` says what was done, `problem` why a code was refused, and
     then `typed` is what was typed.
     """
 
@@ -37,7 +37,7 @@ class ProfilePage:
 
 @dataclass(frozen=True, slots=True)
 class JoinPage:
-    """profiles/join.html: what there is of the profile that a code belongs to, and of this device's own, if any."""
+    """profiles/join.html: what is kept of the profile that a code belongs to, and of this device's own, if any."""
 
     template: ClassVar[str] = "profiles/join.html"
 

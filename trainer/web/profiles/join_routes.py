@@ -46,7 +46,7 @@ def enter() -> Response:
     if TransferCodes(storage().db).usable(hash, profile(), now) is None:
         return profile_page(422, gettext(UNKNOWN), typed)
     tries.forgive(client, now)
-    # Who has no profile yet gets one now, so that both clicks of a double click join as the same.
+    # Anyone without a profile gets one now, so that both clicks of a double click join as the same.
     remember_visitor()
     session["joining"] = hash
     return redirect(url_for("joining.ask_before_joining", sent="1"), 303)
@@ -73,7 +73,7 @@ def ask_before_joining() -> Response:
 
 @joining.post("/join/confirm")
 def confirm() -> Response:
-    """Let this device have the profile of the code, and move all that it had into it."""
+    """Give this device the profile of the code, and move everything it had into that."""
     mine, hash = profile(), session.get("joining")
     if mine is None or hash is None:
         return redirect(url_for("profiles.show"), 303)

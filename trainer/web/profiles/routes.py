@@ -1,4 +1,4 @@
-"""The page of one's profile: what is kept, a code for another device, everything as a file, and the end of it all."""
+"""The page of one's profile: what is kept, a code for another device, everything as a file, and deleting it all."""
 
 import json
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def make_code() -> BaseResponse:
 
 @profiles.post("/code/withdraw")
 def withdraw_code() -> BaseResponse:
-    """Let the transfer code be of no use any more."""
+    """Make the transfer code useless."""
     if known := profile():
         TransferCodes(storage().db).revoke(known)
         flash("withdrawn", "done")
@@ -104,7 +104,7 @@ def profile_page(status: int = 200, problem: str | None = None, typed: str = "")
 
 
 def kept_view(kept: Summary) -> Kept:
-    """Lay out what there is of a profile."""
+    """Lay out what is kept of a profile."""
     since = date_within_words(today(kept.created, visitor_timezone()))
     return Kept(since, kept.answers, kept.notes, kept.bookmarks)
 

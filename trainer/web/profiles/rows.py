@@ -1,4 +1,4 @@
-"""All that is kept of a profile, whichever tables there are: counted, exported and deleted."""
+"""Everything that is kept of a profile, whichever tables there are: counted, exported and deleted."""
 
 import json
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ KEYS = frozenset({"transfer_codes", "joined_profiles"})
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What there is of a profile: since when, as a moment in UTC, and how many answers, notes and bookmarks."""
+    """What is kept of a profile: since when, as a moment in UTC, and how many answers, notes and bookmarks."""
 
     created: datetime
     answers: int
@@ -31,7 +31,7 @@ def tables_of_profiles(db: Database) -> list[str]:
 
 
 def summary_of(db: Database, profile: str | None) -> Summary | None:
-    """Count what there is of a profile; None if nothing is kept of it."""
+    """Count what is kept of a profile; None if nothing is."""
     count = "(SELECT count(*) FROM {0} WHERE profile = profiles.id) AS {1}".format
     rows = db.query(
         f"SELECT created, {count('attempts', 'answers')}, {count('notes', 'notes')},"  # noqa: S608
@@ -44,7 +44,7 @@ def summary_of(db: Database, profile: str | None) -> Summary | None:
 def export(db: Database, profile: str, now: datetime) -> dict[str, object]:
     """Collect all that is kept of a profile: the rows of each table, and the puzzles it has answered, by their ids.
 
-    Codes and the ids of profiles that were joined to it are no part of it: they are but keys. A puzzle that is damaged,
+    Codes and the ids of profiles that were joined to it are not part of it, only keys. A puzzle that is damaged,
     or not there any more, is None.
     """
     with db.atomic():
@@ -67,7 +67,7 @@ def export(db: Database, profile: str, now: datetime) -> dict[str, object]:
 
 
 def delete(db: Database, profile: str) -> None:
-    """Delete all that is kept of a profile; puzzles stay, as they are everybody's."""
+    """Delete all that is kept of a profile; puzzles stay, as they belong to everyone."""
     tables = tables_of_profiles(db)  # read before, as a transaction that reads first is refused while others write
     with db.atomic():
         # Rows refer to rows of other tables, which may go first.

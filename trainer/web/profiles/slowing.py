@@ -39,7 +39,7 @@ class Tries:
             return max((math.ceil((end - now).total_seconds()) for end in ends), default=0)
 
     def forgive(self, client: str, moment: datetime) -> None:
-        """Take a try back that was right."""
+        """Take back a try that was right."""
         with self._lock:
             self._tries.remove((moment, client))
 

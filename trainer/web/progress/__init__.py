@@ -1,1 +1,1 @@
-"""The page of one's progress: what the attempts of a profile come to, in charts."""
+"""The page of one's progress: what the attempts of a profile add up to, in charts."""

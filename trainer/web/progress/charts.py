@@ -25,7 +25,7 @@ leather.theme.margin = 0.03
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point of a line; `band` tells between what its value lies, where that is known."""
+    """A point of a line; `band` is the range its value lies in, where that is known."""
 
     at: float
     value: float
@@ -35,7 +35,7 @@ class Point:
 class Exact(leather.Scale):
     """A linear scale that begins with the first value and ends with the last one; a single value is in the middle.
 
-    What it projects has no more digits than an eye can see.
+    Projected values have no more digits than an eye can see.
     """
 
     def __init__(self, first: float, last: float) -> None:
@@ -128,7 +128,7 @@ def line(
 ) -> Markup:
     """Draw a line through points, of which there is at least one, in order.
 
-    The values and their bands lie in the `bounds`; `say_at` and `say` print what stands along the two axes.
+    The values and their bands lie in the `bounds`; `say_at` and `say` print what is written along the two axes.
     """
     return _plotted(Trend("currentColor"), points, bounds, say_at, say)
 
@@ -175,6 +175,6 @@ def ticks_between(first: float, last: float) -> list[int]:
 
 
 def drawn(chart: leather.Chart) -> Markup:
-    """Draw a chart, as what stands inside an SVG of WIDTH and HEIGHT."""
+    """Draw a chart, as the inside of an SVG of WIDTH and HEIGHT."""
     # Nothing but our own numbers and sentences is in it, and those are escaped.
     return Markup(leather.svg.stringify(chart.to_svg_group(WIDTH, HEIGHT)))  # noqa: S704

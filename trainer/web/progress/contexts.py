@@ -25,7 +25,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A question with its answer in a sentence, drawn in the inside of an SVG and told in a table.
+    """A question with its answer in a sentence, drawn as the inside of an SVG and listed in a table.
 
     Nothing is drawn, and there is no table, where there is too little to draw; the sentence then says what is missing.
     `drill` leads to practice of what is weak.
@@ -97,7 +97,7 @@ class ProgressPage:
     """progress.html. `windows` lead to the same page over other days; `empty` says that there is nothing in this one.
 
     There are no `charts` and no `skills` then, and no `calendar` for somebody who has never played. With fewer answers
-    than `fewest`, no accuracy is told.
+    than `fewest`, no accuracy is shown.
     """
 
     template: ClassVar[str] = "progress.html"

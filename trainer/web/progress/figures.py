@@ -1,4 +1,4 @@
-"""What the attempts of a profile come to, counted by the database."""
+"""What the attempts of a profile add up to, counted by the database."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field

@@ -24,7 +24,7 @@ NOTHING_NEW = N_("No answers from these days count. Look further back, or answer
 
 @progress.get("/progress")
 def show() -> Response:
-    """Show what the visitor's answers of a window come to."""
+    """Show what the visitor's answers of a window add up to."""
     window = WINDOWS.get(request.args.get("days", USUAL.name)) or abort(404, gettext(NO_SUCH_WINDOW))
     today, db = visitor_today(), storage().db
     kept = services().figures

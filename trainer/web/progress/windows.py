@@ -8,7 +8,7 @@ from trainer.web.site.languages import N_
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A stretch of days that ends today: `name` in the URL, `label` on the page; no `days` is all of them."""
+    """A period that ends today: `name` in the URL, `label` on the page; no `days` is all of them."""
 
     name: str
     label: str
@@ -30,4 +30,4 @@ WINDOWS = {window.name: window for window in _WINDOWS}
 """The windows by their names."""
 
 USUAL = WINDOWS["30"]
-"""The window where the URL names none."""
+"""The window if the URL names none."""

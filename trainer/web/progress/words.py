@@ -35,7 +35,7 @@ def full_date(day: date) -> str:
 
 @lru_cache(maxsize=4096)
 def formatted(day: date, pattern: str, language: Language) -> str:
-    """Print a day by a pattern of Babel's, which takes its time."""
+    """Print a day by a pattern of Babel's, which is slow."""
     return format_date(day, pattern, locale=language)
 
 

@@ -1,4 +1,4 @@
-"""What the templates get of reviews; every text is ready to print."""
+"""What the templates get about reviews; every text is ready to print."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -24,10 +24,10 @@ class GradeView:
 class AfterReview:
     """What comes after the verdict in a review.
 
-    `sentence` says when the puzzle comes back, `chain` how far it has come.
+    `sentence` says when the puzzle comes back, `chain` how close it is to being mastered.
 
     `grades` are empty where the answer didn't move its day. `action` takes the grade that is chosen; `note` says why
-    none, or not every one, can be. `left` tells how many puzzles are left, of a set if `in_set`, else of those due.
+    none, or not every one, can be. `left` says how many puzzles are left, of a set if `in_set`, else of those due.
     """
 
     sentence: str

@@ -40,7 +40,7 @@ def due_today() -> list[str]:
 
 
 def reviews_due() -> int:
-    """Count the puzzles that are due for the visitor; none are counted where the storage refuses."""
+    """Count the puzzles that are due for the visitor; none are counted if the storage refuses."""
     try:
         return reviews().count_due(profile(), visitor_today(), held_back()) if profile() else 0
     except sqlite3.Error:

@@ -17,7 +17,7 @@ class NothingToRedo(ValueError):
 
 
 def to_redo(missed: list[Review], form: Mapping[str, str]) -> list[str]:
-    """Choose, by what a form sent, from all that was missed; raise NothingToRedo if that is nothing."""
+    """Choose, by what a form sent, from all that was missed; raise NothingToRedo if there is nothing."""
     chosen = [review.puzzle for review in missed if _wanted(form)(review)]
     if not chosen:
         raise NothingToRedo(gettext(NOTHING))

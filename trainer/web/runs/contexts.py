@@ -1,4 +1,4 @@
-"""What the templates get of runs; every `url` is ready to link, every text but plurals ready to print."""
+"""What the templates get about runs; every `url` is ready to link, every text but plurals ready to print."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -16,7 +16,7 @@ class Countdown:
 class RunBar:
     """How a run stands, at the head of its puzzles. `solved` answers count so far.
 
-    `last` tells the verdict on the answer before, where that was not shown on a page of its own. `over` says that the
+    `last` is the verdict on the answer before, if that wasn't shown on a page of its own. `over` says that the
     run has ended, None while it goes on, and `result` leads to how it went.
     """
 
@@ -30,7 +30,7 @@ class RunBar:
 
 @dataclass(frozen=True, slots=True)
 class BestRun:
-    """One of the best runs: how many answers counted, on which day, and where it is told."""
+    """One of the best runs: how many answers counted, on which day, and the URL of its page."""
 
     solved: int
     date: str
@@ -41,7 +41,7 @@ class BestRun:
 class RunsPage:
     """runs/start.html: the rules of a mode, the best runs, and the form that POSTs to `action` to start or go on.
 
-    `is_open` tells that a run is under way.
+    `is_open` says that a run is under way.
     """
 
     template: ClassVar[str] = "runs/start.html"
@@ -72,10 +72,14 @@ class RunAnswer:
 
 @dataclass(frozen=True, slots=True)
 class RunPage:
-    """runs/result.html: how a run went. `best` tells that none before was as good; `action` starts another one."""
+    """runs/result.html: how the run of this `number` went. `best` says that none before was as good.
+
+    A POST to `action` starts another one.
+    """
 
     template: ClassVar[str] = "runs/result.html"
 
+    number: int
     mode: str
     title: str
     date: str

@@ -67,6 +67,7 @@ def run_page(run: Run) -> RunPage:
     """Show how a run went, or goes."""
     runs = Runs(storage().db, run.mode)
     return RunPage(
+        number=run.id,
         mode=run.mode,
         title=gettext(TITLES[run.mode]),
         date=_date(run),

@@ -1,4 +1,4 @@
-"""The kept puzzles: read, found where there is none yet, and found again where what was kept is damaged."""
+"""The kept puzzles: read, found if there is none yet, and found again if what was kept is damaged."""
 
 import logging
 from collections.abc import Callable

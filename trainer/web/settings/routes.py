@@ -1,4 +1,4 @@
-"""The settings: language, looks and time zone, and how one likes to practise and to review."""
+"""The settings: language, looks and time zone, and how one likes to practice and to review."""
 
 from collections.abc import Iterator, Mapping
 
@@ -52,7 +52,7 @@ AREA_NAMES = {
 
 @settings.get("/settings")
 def show() -> Response:
-    """Show what is set, and what can be set otherwise."""
+    """Show what is set, and what else can be set."""
     was_sent = "sent" in request.args
     is_kept = was_sent and profile() is not None
     lost = gettext(
@@ -72,7 +72,7 @@ def show() -> Response:
 
 @settings.post("/settings")
 def keep() -> Response:
-    """Keep what was chosen; abort with 400 if it is none of the choices."""
+    """Keep what was chosen; abort with 400 if it isn't one of the choices."""
     chosen = {name: request.form.get(name, "") for name in Settings.__slots__}
     if any(value and not _is_choice(name, value) for name, value in chosen.items()):
         abort(400, gettext("One of these settings does not exist. Go back to the settings and choose from the lists."))

@@ -82,7 +82,7 @@ class Streak:
 class HomePage:
     """home.html. `answered` is the label of today's verdict, None while today's puzzle waits.
 
-    `tutorial` leads a first visitor there; None for anybody who has been here.
+    `tutorial` leads first-time visitors there; None for anybody who has been here before.
     """
 
     template: ClassVar[str] = "home.html"
@@ -99,10 +99,10 @@ class PuzzlePage:
     """puzzle.html: the board with the composer, or with the verdict. `problem` says why an answer was refused.
 
     `eyebrow` is the date, or what else tells this puzzle from others; `further` leads on after the answer;
-    `hints` are those taken and the next one, None where none is offered; `bar` tells of the run it belongs to. POSTs to
+    `hints` are those taken and the next one, None where none is offered; `bar` describes its run. POSTs to
     `next` and `skip` lead on after the answer and without one; `rating` is what it did to the visitor's rating.
     `share` is the text to share of a day's verdict, `crowd` what other players here answered, `review` what comes after
-    a review, and `notebook` the visitor's bookmark and note.
+    a review, and `notebook` the visitor's bookmark and note. `number` is that of the sitting, in a mode that has them.
     """
 
     template: ClassVar[str] = "puzzle.html"
@@ -124,13 +124,14 @@ class PuzzlePage:
     crowd: CrowdView | None = None
     review: AfterReview | None = None
     notebook: NotebookView | None = None
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PreparingPage:
     """preparing.html: the puzzle is being found, `reason` says why. Ask `url` again until another page answers.
 
-    `failed` says what went wrong, and then a POST to `retry` starts anew.
+    `failed` says what went wrong, and a POST to `retry` then starts again.
     """
 
     template: ClassVar[str] = "preparing.html"
@@ -173,7 +174,7 @@ class EndlessPage:
 
 @dataclass(frozen=True, slots=True)
 class AboutPage:
-    """about.html: the rules in short, and what the verdicts mean."""
+    """about.html: the rules in brief, and what the verdicts mean."""
 
     template: ClassVar[str] = "about.html"
 
@@ -183,7 +184,7 @@ class AboutPage:
 
 @dataclass(frozen=True, slots=True)
 class SettingChoice:
-    """One way to set a setting; `value` is what the form sends, nothing for what the browser says.
+    """One way to set a setting; `value` is what the form sends, nothing for the browser's own.
 
     `language` is that of the label, where it isn't the page's.
     """

@@ -1,4 +1,4 @@
-"""Errors are pages too: what was wrong in plain words, and a way on."""
+"""Errors are pages too: what was wrong, in plain words, and a way forward."""
 
 import logging
 import sqlite3
@@ -40,7 +40,7 @@ def set_up_errors(app: Flask) -> None:
 def error_page(error: HTTPException) -> Response:
     """Turn an error into a page that says what was wrong, in our words unless the error has its own."""
     if isinstance(request.routing_exception, BadHost):
-        return error.get_response()  # asked for by a name that is none, no page knows its own links
+        return error.get_response()  # asked for by a name that isn't valid, no page knows its own links
     code = error.code or InternalServerError.code
     is_ours = error.description != default_exceptions[code].description
     page = ErrorPage(

@@ -1,6 +1,6 @@
 """The language of the pages: which one the visitor reads, and the catalogue of what the code and the templates say.
 
-A message's id is its English sentence; it stands in `translations` in every other language.
+A message's id is its English sentence; it is in `translations` in every other language.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ TRANSLATIONS = Path(__file__).parents[1] / "translations"
 
 
 def set_up_languages(app: Flask, choose: Callable[[], Language]) -> None:
-    """Let the app speak the language which `choose` tells for the visitor who asks."""
+    """Let the app speak the language that `choose` returns for the visitor who asks."""
     Babel(app, locale_selector=choose, configure_jinja=False)
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.policies["ext.i18n.trimmed"] = True

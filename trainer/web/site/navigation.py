@@ -1,4 +1,4 @@
-"""The way from page to page: what stands at the top of each."""
+"""The way from page to page: what is at the top of each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -81,7 +81,7 @@ def secure(app: Flask, allow_hosts: tuple[str, ...]) -> None:
 def is_same_origin(request: Request) -> bool:
     """Return whether a request comes from our own pages, or from no browser at all.
 
-    Browsers omit Sec-Fetch-Site on plain http to anything but this machine; then the Origin tells.
+    Browsers omit Sec-Fetch-Site on plain http to anything but this machine; then the Origin decides.
     """
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
@@ -105,7 +105,7 @@ def secret_key(data: Path) -> str:
         keep_secret_key(data, secrets.token_hex())
     key = path.read_bytes()
     if not SECRET_KEY.fullmatch(key):
-        raise OSError(f"its file {path.name} is damaged; delete that, and visitors start anew")
+        raise OSError(f"its file {path.name} is damaged; delete it, and visitors start over")
     return key.decode()
 
 

@@ -1,4 +1,4 @@
-"""Who asks: the profile, its settings, the visitor's day, the streak, and the time since the first look at a puzzle."""
+"""The visitor: profile, settings, the visitor's day, the streak, and the time since the first look at a puzzle."""
 
 import sqlite3
 from collections.abc import Callable, Hashable
@@ -102,7 +102,7 @@ def asker() -> str:
 
 
 def follow_joined_profile() -> None:
-    """Let who has a profile that another device has joined to another one go on with that."""
+    """Switch a visitor whose profile another device has joined to another one to that one."""
     known = profile()
     if known and request.endpoint not in ENDPOINTS:
         with suppress(sqlite3.Error):
@@ -136,7 +136,7 @@ def seconds_since_look(page: str) -> float | None:
 
 
 def streak() -> Streak:
-    """Count the days in a row whose puzzle the visitor answered on the day; none where the storage refuses."""
+    """Count the days in a row whose puzzle the visitor answered on the day; none if the storage refuses."""
     try:
         return streak_of(storage().days_on_time(profile()), visitor_today())
     except sqlite3.Error:

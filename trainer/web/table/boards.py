@@ -29,7 +29,7 @@ OPPONENT_NAMES = {
 class Table:
     """A position with its legal turns, and the half-made answer.
 
-    Without a draft nothing is asked any more: then `yours` is the answer, and `better` the turn to mark beside it.
+    Without a draft nothing is asked any more: `yours` is then the answer, and `better` the turn to mark beside it.
     """
 
     position: Position

@@ -1,4 +1,4 @@
-"""What the templates get of the board: one frozen dataclass a part, ready to print and to link."""
+"""What the templates get about the board: one frozen dataclass a part, ready to print and to link."""
 
 from dataclasses import dataclass
 

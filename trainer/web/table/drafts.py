@@ -47,7 +47,7 @@ class Draft:
         return self._url(list(self.steps))
 
     def with_step(self, name: str, value: str) -> str:
-        """Make the URL of this draft with one more thing chosen, or chosen otherwise."""
+        """Make the URL of this draft with one more thing chosen, or chosen differently."""
         rest = [step for step in self.steps if step != ("key", REFRESH_ROW)]
         gone = (name, *UNDONE_BY.get(name, ()))
         return self._url([step for step in rest if step[0] not in gone] + [(name, value)])

@@ -1,4 +1,4 @@
-"""What the templates get of a verdict; every text and number is ready to print, every `url` ready to link."""
+"""What the templates get about a verdict; every text and number is ready to print, every `url` ready to link."""
 
 from dataclasses import dataclass
 
@@ -59,7 +59,7 @@ class TurnBoard:
 
 @dataclass(frozen=True, slots=True)
 class WhyRow:
-    """A line of the why: the points that two turns get from one source, and how many the better one gets more.
+    """A line of the reasons: the points that two turns get from one source, and how many the better one gets more.
 
     `percent` is that difference against the largest one, from -100 to 100.
     """
@@ -85,7 +85,7 @@ class AtOnce:
 class WhyView:
     """Where the points of a turn and of another one come from; `turn` and `other` head their columns.
 
-    `at_once` tells of both turns what they do at once.
+    `at_once` says what both turns do at once.
     """
 
     turn: str
@@ -117,9 +117,9 @@ class OriginView:
 
 @dataclass(frozen=True, slots=True)
 class VerdictView:
-    """What the solver says of a turn. `counts` is false for a second look: that one is not stored.
+    """What the solver says about a turn. `counts` is false for a second look: that one is not stored.
 
-    `loss_margin` is None where the loss is exact. `other` is the turn that it is held against, in words, and
+    `loss_margin` is None where the loss is exact. `other` is the turn that it is compared with, in words, and
     `other_label` what that one is; `other` and `why` are None when there is none. `boards` holds mine, then
     the better one unless mine is best, then a third one that is looked at; a board's grid is None for a refresh.
     `show` is the URL that shows how the turns go on, `doubt` the puzzle's second opinion. `opponents` names the policy

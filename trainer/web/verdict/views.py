@@ -45,7 +45,7 @@ class Answered:
     """A puzzle with the candidate of the first answer and the one that is looked at; `url` is the puzzle's page.
 
     `first` is None if the first answer was one to another puzzle of the same date; `hints` are the steps it took.
-    `seconds` are those to tell, None where none are.
+    `seconds` are those to show, None if none are.
     """
 
     puzzle: Puzzle
@@ -62,7 +62,7 @@ class Answered:
 
     @property
     def pair(self) -> Pair | None:
-        """The shown turn with the one to hold against it; None if there is no other one."""
+        """The shown turn and the one to compare it with; None if there is no other one."""
         is_best = self.shown in self.puzzle.answer_set
         other = self.puzzle.runner_up if is_best else self.best
         return Pair(self.shown, other, is_best, self.shown == self.first) if other else None

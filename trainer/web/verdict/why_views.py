@@ -18,7 +18,7 @@ from trainer.web.verdict.contexts import AtOnce, WhyRow, WhyView
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A turn to tell the why of, and the one to hold against it: the best one or, for the best one, the next best.
+    """A turn to explain, and the one to compare it with: the best one or, for the best one, the next best.
 
     `is_yours`: the turn is the visitor's answer, and not another one that is looked at.
     """
@@ -42,8 +42,8 @@ def why_sentence(pair: Pair) -> str:
 
 
 def show_url(puzzle: str, turn: Candidate, pair: Pair | None) -> str:
-    """Make the URL that shows how a turn goes on, and the one that it is held against."""
-    # Nothing is asked for where it is None.
+    """Make the URL that shows how a turn goes on, and the one it is compared with."""
+    # Nothing is asked for if it is None.
     against = turn_text(pair.other.turn) if pair else None
     return url_for("showing.show", id=puzzle, turn=turn_text(turn.turn), against=against)
 

@@ -1,4 +1,4 @@
-"""Who may look behind a verdict: those who have answered the puzzle, as all of it gives the answer away."""
+"""Who may look behind a verdict: those who have answered the puzzle, as everything there gives away the answer."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What the templates get of the pages behind a verdict: typical games, and second opinions; ready to print."""
+"""What the templates get about the pages behind a verdict: typical games, and second opinions; ready to print."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -33,7 +33,7 @@ class DoubtView:
 
 @dataclass(frozen=True, slots=True)
 class DoubtPage:
-    """why/doubt.html: the second opinion on a page of its own, for who has no JavaScript."""
+    """why/doubt.html: the second opinion on a page of its own, for those without JavaScript."""
 
     template: ClassVar[str] = "why/doubt.html"
 
@@ -125,7 +125,7 @@ class ShowPage:
 class PlayingPage:
     """why/playing.html: the games are being played. Ask `url` again until another page answers.
 
-    `failed` says what went wrong, and then a POST to `url` starts anew.
+    `failed` says what went wrong, and a POST to `url` then starts again.
     """
 
     template: ClassVar[str] = "why/playing.html"

@@ -1,4 +1,4 @@
-"""Doubt this: have a puzzle solved again, and tell what came of it."""
+"""Doubt this: have a puzzle solved again, and show what came of it."""
 
 from flask import Blueprint, abort, redirect, url_for
 from werkzeug.wrappers import Response

@@ -48,7 +48,7 @@ HOW_EXACT = N_("These numbers are exact: every card that may come was counted, a
 def doubt_view(puzzle: Puzzle) -> DoubtView:
     """Return what came of the doubt about a puzzle, how far it is, or an offer to doubt it."""
     url = url_for("doubting.outcome", id=puzzle.id)
-    # In this order: a job that is no more has kept its outcome.
+    # In this order: a job that is gone has kept its outcome.
     job = services().doubts.job(puzzle.id)
     if doubt := kept_doubt(storage().db, puzzle.id):
         return _outcome_view(url, puzzle, doubt.duel)
@@ -93,6 +93,6 @@ def _message(duel: Duel) -> str:
 
 
 def _lead(duel: Duel) -> str:
-    """Print by how much one of the two turns is ahead."""
+    """Print how far one of the two turns is ahead."""
     spread = margin(duel.stderr)
     return f"{points(abs(duel.lead))} ± {spread}" if spread else points(abs(duel.lead))

@@ -65,7 +65,7 @@ def _key(puzzle: str) -> Hashable:
 
 
 def keep(db: Database, doubt: Doubt, asked: str) -> None:
-    """Keep what came of a doubt that was told at a moment, unless the outcome is there."""
+    """Keep what came of a doubt that was raised at a moment, unless there is an outcome."""
     duel = doubt.duel
     plain = {
         "outcome": duel.outcome,

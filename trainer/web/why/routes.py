@@ -1,4 +1,4 @@
-"""Show me: a typical game after a turn, and after the one that it is held against."""
+"""Show me: a typical game after a turn, and after the one it is compared with."""
 
 from time import monotonic
 
@@ -37,7 +37,7 @@ COMPILING = N_("The solver is getting ready, which takes up to a minute after a 
 
 @showing.get("/<id>/show")
 def show(id: str) -> Response:
-    """Show how the game typically goes on after the turn and the one it is held against, or that this is under way."""
+    """Show how the game typically goes on after the turn and the one it is compared with, or that this is under way."""
     puzzle, answer = answered(id)
     candidates = _candidates(puzzle)
     jobs = _play(puzzle, candidates)
@@ -61,7 +61,7 @@ def show(id: str) -> Response:
 
 @showing.post("/<id>/show")
 def retry(id: str) -> Response:
-    """Play anew what could not be played."""
+    """Play again what could not be played."""
     puzzle, _ = answered(id)
     for candidate in _candidates(puzzle):
         services().continuations.forget(puzzle, candidate.turn)
@@ -69,7 +69,7 @@ def retry(id: str) -> Response:
 
 
 def _candidates(puzzle: Puzzle) -> list[Candidate]:
-    """Read the turn that is asked for, and the one that it is held against, if any; abort with 404 if it is none."""
+    """Read the turn that is asked for, and the one it is compared with, if any; abort with 404 if it isn't one."""
     texts = dict.fromkeys(text for name in ("turn", "against") if (text := request.args.get(name)))
     try:
         candidates = [puzzle.candidate(parse_turn(text)) for text in texts]
