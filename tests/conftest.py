@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from trainer.coach.solution import Candidate, Points
+from trainer.puzzles.library import Library
 from trainer.puzzles.pack import to_json
 from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.searching import Wanted
@@ -15,6 +16,7 @@ from trainer.rules.notation import decode, parse_turn, turn_text
 from trainer.rules.turns import legal_turns
 from trainer.web.database.kept_puzzles import KeptPuzzle
 from trainer.web.database.storage import Storage
+from trainer.web.site.rendering import packs_folder
 
 TODAY = date(2026, 12, 3)
 
@@ -68,12 +70,20 @@ def made_puzzle() -> Puzzle:
         position=POSITION,
         bots=("value", "greedy, slips 1/8"),
         candidates=candidates,
+        plain=parse_turn("squire.2.1"),
         opponents="greedy-refresh",
         effort=1000 * len(candidates),
         versions={"rules": 1},
         themes=("purse", "last-turn"),
         rating=1500,
     )
+
+
+def shipped(id: str) -> Puzzle:
+    """Read a puzzle of the shipped pack."""
+    found = Library(packs_folder()).puzzle(id)
+    assert found, id
+    return found
 
 
 def keep_found(data: Path, wanted: Wanted, puzzle: Puzzle) -> None:

@@ -22,8 +22,22 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli": {"rules", "solver", "coach", "puzzles", "games", "web", "bench"},
 }
 LOWER_LAYERS = {"rules", "solver", "coach", "puzzles", "games"}
+RANKS: tuple[frozenset[str], ...] = (
+    frozenset({"site"}),
+    frozenset({"database"}),
+    frozenset({"jobs"}),
+    frozenset({"search"}),
+    frozenset({"table"}),
+    frozenset({"verdict"}),
+    frozenset({"asking"}),
+    frozenset({"cards", "days", "endless", "guide", "history", "home", "notebook", "practice", "profiles"})
+    | {"progress", "review", "runs", "settings", "single", "why"},
+    frozenset({"app"}),
+)
+"""The folders of the pages, from the ground of all of them up to the app, which composes them."""
 KERNELS = "trainer.solver.kernels"
 MODULES = sorted(ROOT.rglob("*.py"))
+PAGES = [module for module in (ROOT / "web").rglob("*.py") if module != ROOT / "web" / "__init__.py"]
 
 
 def layer_of(module: Path) -> str:
@@ -41,6 +55,18 @@ def imports(module: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
+def area_of(name: str) -> str | None:
+    """Return the folder of the pages that a full name lies in, or the module if in none; None if it is no page's."""
+    parts = name.split(".")
+    return parts[2] if parts[:2] == ["trainer", "web"] and len(parts) > 2 else None
+
+
+def may_import(area: str) -> set[str]:
+    """Return the folders of the pages of lower ranks."""
+    rank = next(number for number, areas in enumerate(RANKS) if area in areas)
+    return set().union(*RANKS[:rank])
+
+
 def layers_imported(module: Path) -> set[str]:
     ours = [name.split(".") for name in imports(module) if name.split(".")[0] == "trainer"]
     return {parts[1] for parts in ours if len(parts) > 1}
@@ -51,6 +77,14 @@ def test_a_module_imports_only_from_the_layers_below(module: Path) -> None:
     layer = layer_of(module)
     if layer != "__init__":
         assert layers_imported(module) - {layer} <= MAY_IMPORT[layer]
+
+
+@pytest.mark.parametrize("module", PAGES, ids=lambda module: str(module.relative_to(ROOT)))
+def test_a_page_imports_only_from_its_own_folder_and_those_of_lower_ranks(module: Path) -> None:
+    area = module.relative_to(ROOT / "web").parts[0].removesuffix(".py")
+    imported = {found for name in imports(module) if (found := area_of(name))}
+    wrong = imported - {area} - may_import(area)
+    assert not wrong, f"{area} imports from {sorted(wrong)}; it may import from {sorted(may_import(area))} only"
 
 
 @pytest.mark.parametrize("module", sorted((ROOT / "rules").rglob("*.py")), ids=lambda module: module.name)

@@ -80,8 +80,9 @@ def test_a_card_of_the_other_row_spends_a_key(page: Page, site: Site) -> None:
 def test_a_card_that_is_too_dear_says_why_and_is_taken_face_down(page: Page, site: Site) -> None:
     page.goto(URL)
     choose(page, "Prince, 6 gold, and a key")
-    expect(page.locator("#plan")).to_have_text("Prince costs 6 gold, and you have 5. You can take it face down.")
-    choose(page, "Face down: +6 gold, +2 keys", "Place it right of Stonemason", "Confirm")
+    plan = "You can't pay for Prince, so you take it face down. Choose a cell for Prince."
+    expect(page.locator("#plan")).to_have_text(plan)
+    choose(page, "Place it right of Stonemason", "Confirm")
     assert verdict(page) == "Blunder"
     assert site.turns() == ["prince.down.2.1.key"]
 

@@ -73,6 +73,7 @@ def test_help_lists_the_commands(run: Run) -> None:
         "generate",
         "ladder",
         "match",
+        "proofread",
         "rate",
         "refuted",
         "replay",

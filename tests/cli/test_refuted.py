@@ -4,9 +4,9 @@ from sqlite_utils import Database
 
 from tests.cli.conftest import Result, Run, refused
 from tests.web.opinions import CONFIRMED, REFUTED
+from trainer.web.database.kept_doubts import Doubt, keep
 from trainer.web.database.migrations import prepare
 from trainer.web.database.storage import FILE
-from trainer.web.why.doubts import Doubt, keep
 
 
 def doubted(data: Path, *doubts: Doubt) -> Path:

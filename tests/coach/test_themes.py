@@ -2,6 +2,8 @@ from tests.puzzles.asking import points, turns
 from tests.rules.table import CASTLE, player, position
 from trainer.coach.solution import Points
 from trainer.coach.themes import THEMES, themes_of
+from trainer.coach.wording import WORDS
+from trainer.rules.notation import parse_turn
 from trainer.rules.position import Position
 
 EARLY = position(
@@ -20,9 +22,9 @@ LAST = position(
 )
 
 
-def has(theme: str, before: Position, *texts: str, split: tuple[Points, ...] = ()) -> bool:
-    """Return whether a puzzle with these turns, best first, has a theme."""
-    return theme in themes_of(before, turns(before, *texts, split=split))
+def has(theme: str, before: Position, *texts: str, split: tuple[Points, ...] = (), plain: str | None = None) -> bool:
+    """Return whether a puzzle with these turns, best first, has a theme; the plain turn is the first by default."""
+    return theme in themes_of(before, turns(before, *texts, split=split), parse_turn(plain or texts[0]))
 
 
 def gets_more(theme: str, scroll: str) -> tuple[bool, bool]:
@@ -35,21 +37,25 @@ def gets_more(theme: str, scroll: str) -> tuple[bool, bool]:
     return whole, half
 
 
-def test_every_theme_has_a_title_and_a_sentence_in_both_languages() -> None:
-    assert all(title for theme in THEMES.values() for title in (theme.title_en, theme.title_fr))
-    sentences = [sentence for theme in THEMES.values() for sentence in (theme.sentence_en, theme.sentence_fr)]
+def test_every_theme_has_a_title_and_a_sentence_in_every_language() -> None:
+    assert all(list(words.themes) == list(THEMES) for words in WORDS.values())
+    assert all(theme.title for words in WORDS.values() for theme in words.themes.values())
+    sentences = [theme.sentence for words in WORDS.values() for theme in words.themes.values()]
     assert all(sentence.endswith(".") and "\n" not in sentence for sentence in sentences)
-    assert len(set(sentences)) == 2 * len(THEMES) >= 30
+    assert len(set(sentences)) == len(WORDS) * len(THEMES) >= 30
 
 
-def test_a_card_face_down_is_the_question_if_it_is_best_or_nearly_so() -> None:
+def test_a_card_face_down_is_right_if_it_is_the_answer_though_one_could_be_bought() -> None:
     assert has("face-down", EARLY, "beggar.down.2.0", "witch.2.0")
-    assert has("face-down", EARLY, "witch.2.0", "beggar.down.2.0")
-    assert not has("face-down", EARLY, "witch.2.0", "beggar.2.0", "beggar.down.2.0")
-
-
-def test_a_card_face_down_is_no_question_if_none_can_be_bought() -> None:
+    assert not has("face-down", EARLY, "witch.2.0", "beggar.down.2.0", plain="beggar.down.2.0")
     assert not has("face-down", POOR, "witch.down.2.0", "doctor.down.-1.0")
+
+
+def test_a_card_face_down_tempts_if_it_is_the_next_best_or_the_plain_turn() -> None:
+    assert has("face-down-tempts", EARLY, "witch.2.0", "beggar.down.2.0")
+    assert has("face-down-tempts", EARLY, "refresh", "witch.2.0", plain="beggar.down.2.0")
+    assert not has("face-down-tempts", EARLY, "witch.2.0", "beggar.2.0", "beggar.down.2.0")
+    assert not has("face-down-tempts", EARLY, "beggar.down.2.0", "witch.down.-1.0")
 
 
 def test_a_key_for_the_messenger() -> None:
@@ -82,14 +88,17 @@ def test_gold_is_little_if_most_cards_in_reach_are_too_dear() -> None:
 
 
 def test_gold_comes_first_if_it_is_kept_for_later_rather_than_points_at_once() -> None:
-    assert has("economy-first", EARLY, "beggar.1.1", "doctor.2.0")
-    assert not has("economy-first", EARLY, "beggar.2.0", "doctor.2.0")
-    assert not has("economy-first", EARLY, "doctor.2.0", "beggar.1.1")
-    assert not has("economy-first", EARLY, "refresh", "doctor.2.0")
+    more, less = points(to_come=9), points(to_come=8)
+    assert has("economy-first", EARLY, "beggar.1.1", "doctor.2.0", split=(more, less))
+    assert not has("economy-first", EARLY, "beggar.1.1", "doctor.2.0", split=(more, points(to_come=8.5)))
+    assert not has("economy-first", EARLY, "beggar.2.0", "doctor.2.0", split=(more, less))
+    assert not has("economy-first", EARLY, "doctor.2.0", "beggar.1.1", split=(more, less))
+    assert not has("economy-first", EARLY, "refresh", "doctor.2.0", split=(more, less))
 
 
 def test_on_the_last_turn_no_gold_is_kept_for_later() -> None:
-    assert not has("economy-first", LAST, "beggar.2.2", "pilgrim.2.2.key")
+    split = (points(to_come=9), points(to_come=8))
+    assert not has("economy-first", LAST, "beggar.2.2", "pilgrim.2.2.key", split=split)
 
 
 def test_a_card_is_worth_its_price_if_the_sensible_ones_are_far_cheaper() -> None:
@@ -128,7 +137,7 @@ def test_the_cell_decides_if_the_card_would_be_sensible_elsewhere() -> None:
 
 def test_the_cell_does_not_decide_if_all_other_cells_are_far_worse() -> None:
     candidates = turns(EARLY, "witch.2.0", "beggar.2.0", "witch.0.1", losses=(0.0, 2.0, 3.0))
-    assert "cell-decides" not in themes_of(EARLY, candidates)
+    assert "cell-decides" not in themes_of(EARLY, candidates, candidates[0].turn)
 
 
 def test_the_card_decides_if_the_next_best_one_goes_to_the_same_cell() -> None:
@@ -136,6 +145,7 @@ def test_the_card_decides_if_the_next_best_one_goes_to_the_same_cell() -> None:
     assert not has("card-decides", EARLY, "witch.2.0", "beggar.0.1")
     assert not has("card-decides", EARLY, "witch.2.0", "beggar.down.2.0")
     assert not has("card-decides", EARLY, "witch.2.0", "refresh")
+    assert not has("card-decides", EARLY, "witch.2.0", "nun.2.0.key")
 
 
 def test_the_square_floats_on_if_the_runner_up_would_settle_more_of_it() -> None:
@@ -198,12 +208,20 @@ def test_the_last_turn() -> None:
     assert not has("last-turn", EARLY, "beggar.2.0", "witch.2.0")
 
 
-def test_the_first_impression_is_right_if_the_plain_turn_is() -> None:
-    assert has("first-impression", KEYLESS, "beggar.-1.0", "doctor.2.0")
+def test_the_first_impression_is_right_if_no_other_card_scores_as_much_at_once() -> None:
+    assert has("first-impression", KEYLESS, "doctor.2.0", "witch.down.2.0")
+    assert not has("first-impression", KEYLESS, "witch.down.2.0", "doctor.2.0")
     assert not has("first-impression", KEYLESS, "doctor.2.0", "beggar.-1.0")
+
+
+def test_a_refresh_is_nobodys_first_impression() -> None:
+    assert not has("first-impression", EARLY, "refresh", "beggar.-1.0", plain="refresh")
+    assert has("first-impression", EARLY, "beggar.-1.0", "refresh", plain="refresh")
 
 
 def test_a_puzzle_has_several_themes() -> None:
     messenger_at_castle = position(player("monk judge"), messenger=CASTLE, castle="general baron prince")
-    candidates = turns(messenger_at_castle, "baron.2.0", "baron.0.1", "general.2.0")
-    assert themes_of(messenger_at_castle, candidates) == ("economy-first", "discount", "cell-decides")
+    split = (points(to_come=9), points(to_come=9), points(to_come=8))
+    candidates = turns(messenger_at_castle, "baron.2.0", "baron.0.1", "general.2.0", split=split)
+    themes = themes_of(messenger_at_castle, candidates, candidates[0].turn)
+    assert themes == ("economy-first", "discount", "cell-decides")

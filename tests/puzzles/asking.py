@@ -9,16 +9,16 @@ from trainer.rules.characters import BY_ID
 from trainer.rules.notation import parse_turn
 from trainer.rules.position import Position
 from trainer.rules.turns import legal_turns
-from trainer.solver.analysis import analyse
+from trainer.solver.analysis import Analysis, analyse
 from trainer.solver.bots import deal_position
 
 NOTHING = Points((), 0.0, 0.0, 0.0)
 
 
-def points(placed: str = "", *, purses: float = 0.0, keys: float = 0.0) -> Points:
+def points(placed: str = "", *, to_come: float = 0.0, purses: float = 0.0, keys: float = 0.0) -> Points:
     """Read `judge:3 monk:1.5`: what the scrolls on the tableau get."""
     pairs = (text.split(":") for text in placed.split())
-    return Points(tuple((BY_ID[name], float(number)) for name, number in pairs), 0.0, purses, keys)
+    return Points(tuple((BY_ID[name], float(number)) for name, number in pairs), to_come, purses, keys)
 
 
 def candidate(text: str, loss: float, split: Points = NOTHING) -> Candidate:
@@ -39,6 +39,7 @@ def puzzle(before: Position, candidates: Candidates, rating: int = 1500) -> Puzz
     return Puzzle(
         position=before,
         candidates=candidates,
+        plain=candidates[0].turn,
         opponents="value",
         effort=1000 * len(candidates),
         versions={"rules": 1},
@@ -47,6 +48,12 @@ def puzzle(before: Position, candidates: Candidates, rating: int = 1500) -> Puzz
         themes=(),
         rating=rating,
     )
+
+
+def solved_as(asked: Puzzle, analysis: Analysis) -> Puzzle:
+    """Let a puzzle be of the position that was analysed; the plain turn is right."""
+    candidates = packed(analysis.candidates)
+    return replace(asked, position=analysis.position, candidates=candidates, plain=candidates[0].turn)
 
 
 @cache

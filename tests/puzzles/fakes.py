@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from tests.conftest import POSITION
 from trainer.puzzles.making.finding import (
     LOOK_EFFORT,
-    PLAIN_POLICY,
     Dealt,
     Rejection,
     Source,
@@ -20,6 +19,7 @@ from trainer.rules.notation import parse_turn, turn_text
 from trainer.rules.position import Position
 from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.solver.analysis import Analysis, Candidate
+from trainer.solver.bots import PLAIN_POLICY
 from trainer.solver.points import Points
 
 PLAIN_SEED, REFRESH_SEED, SEED = (

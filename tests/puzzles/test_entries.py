@@ -26,10 +26,17 @@ def test_the_entries_of_shipped_puzzles_say_what_the_puzzles_say() -> None:
             puzzle.id,
             puzzle.rating,
             frozenset(puzzle.themes),
-            kind_of(position, puzzle.candidates),
+            kind_of(puzzle),
             position.turn_number,
             len(position.players),
         )
+
+
+def test_an_older_line_has_the_entry_of_its_puzzle() -> None:
+    older = LINE.replace(b'"plain":"squire.2.1",', b"")
+    puzzle = from_json(older.decode())
+    assert entry_of(older) == entry_of(to_json(puzzle).encode())
+    assert entry_of(older).themes == set(puzzle.themes) != {"purse", "last-turn"}
 
 
 @pytest.mark.parametrize("line", [b"", b"[]", b"{}", LINE[:-9], LINE.replace(b"cc1-", b"cc1_"), b"\xff"])

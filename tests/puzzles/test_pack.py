@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from trainer.coach.solution import packed
+from tests.puzzles.asking import solved_as
+from trainer.coach.themes import themes_of
 from trainer.puzzles.pack import DamagedPuzzle, OtherRules, Pack, from_json, read_pack, to_json
 from trainer.puzzles.puzzle import Puzzle
 from trainer.solver.analysis import analyse
 from trainer.solver.bots import deal_position
+from trainer.solver.policies import greedy_refresh
 
 
 def pack_of(folder: Path, *lines: str) -> Pack:
@@ -20,7 +22,7 @@ def pack_of(folder: Path, *lines: str) -> Pack:
 
 def another(puzzle: Puzzle) -> Puzzle:
     analysis = analyse(deal_position(1, players=2, turn=9))
-    return replace(puzzle, position=analysis.position, candidates=packed(analysis.candidates))
+    return solved_as(puzzle, analysis)
 
 
 def test_a_puzzle_is_read_as_it_was_written(puzzle: Puzzle) -> None:
@@ -30,7 +32,7 @@ def test_a_puzzle_is_read_as_it_was_written(puzzle: Puzzle) -> None:
 @pytest.mark.parametrize(("players", "turn"), [(1, 2), (2, 9), (3, 6), (5, 7)])
 def test_what_the_solver_says_is_read_as_it_was_written(puzzle: Puzzle, players: int, turn: int) -> None:
     analysis = analyse(deal_position(7, players, turn), effort=100, max_stderr=9.0)
-    solved = replace(puzzle, position=analysis.position, candidates=packed(analysis.candidates))
+    solved = solved_as(puzzle, analysis)
     assert from_json(to_json(solved)) == solved
 
 
@@ -42,6 +44,7 @@ def test_a_puzzle_is_one_line_of_json_with_each_card_named_once(puzzle: Puzzle) 
         "id": "bhhte6kdux",
         "rating": 1500,
         "themes": ["purse", "last-turn"],
+        "plain": "squire.2.1",
         "answers": ["squire.2.1"],
         "margin": 1.4,
         "cards": ["guildmaster", "miraculously-cured", "stonemason", "blacksmith", "winemaker"],
@@ -85,11 +88,20 @@ def test_a_puzzle_by_other_versions_is_read_too(puzzle: Puzzle) -> None:
         (lambda text: text.replace("bhhte6kdux", "bhhte6kdua"), "id does not fit"),
         (lambda text: text.replace('["squire.2.1"]', '["refresh"]'), "answers does not fit"),
         (lambda text: text.replace('"margin":1.4', '"margin":1.5'), "margin does not fit"),
+        (lambda text: text.replace('"margin":1.4,', ""), "margin does not fit"),
+        (lambda text: text.replace('"plain":"squire.2.1"', '"plain":"judge.2.1"'), "plain turn is none of the legal"),
     ],
 )
 def test_a_damaged_puzzle_is_refused_in_a_sentence(puzzle: Puzzle, damage: Callable[[str], str], why: str) -> None:
     with pytest.raises(DamagedPuzzle, match=why):
         from_json(damage(to_json(puzzle)))
+
+
+def test_an_older_line_gets_its_plain_turn_and_the_themes_of_today(puzzle: Puzzle) -> None:
+    older = to_json(puzzle).replace('"plain":"squire.2.1",', "")
+    plain = greedy_refresh(puzzle.position)
+    themes = themes_of(puzzle.position, puzzle.candidates, plain)
+    assert from_json(older) == replace(puzzle, plain=plain, themes=themes)
 
 
 def test_a_pack_is_read_line_by_line(puzzle: Puzzle, tmp_path: Path) -> None:

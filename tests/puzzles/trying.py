@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from tests.conftest import made_puzzle
-from trainer.coach.solution import packed
+from tests.puzzles.asking import solved_as
 from trainer.puzzles.making.finding import Rejection, Stage
 from trainer.puzzles.making.gate import Reason
 from trainer.puzzles.making.generating import Outcome
@@ -23,7 +23,7 @@ NARROW = Rejection(Stage.GLANCE, Reason.NARROW)
 def puzzle(seed: int) -> Puzzle:
     """Make a puzzle of the last turn of a game of two, which takes no playouts."""
     analysis = analyse(deal_position(seed, players=2, turn=9, seat=1))
-    return replace(made_puzzle(), seed=seed, position=analysis.position, candidates=packed(analysis.candidates))
+    return solved_as(replace(made_puzzle(), seed=seed), analysis)
 
 
 def attempt(seed: int) -> Outcome:

@@ -307,3 +307,27 @@ def test_an_unknown_character_in_a_turn_is_refused() -> None:
 def test_any_text_is_a_turn_or_is_refused(text: str) -> None:
     with suppress(BadNotation):
         assert turn_text(parse_turn(text)) == text
+
+
+@given(seeds, numbers_of_players)
+@settings(max_examples=5, deadline=None)
+def test_positions_and_turns_print_as_their_notation_and_can_be_pasted(seed: int, players: int) -> None:
+    names = {"decode": decode, "parse_turn": parse_turn}
+    for position in positions_of_a_game(seed, players):
+        assert (str(position), eval(repr(position), names)) == (encode(position), position)
+        for turn in legal_turns(position):
+            assert (str(turn), eval(repr(turn), names)) == (turn_text(turn), turn)
+
+
+def test_what_is_printed_says_how_to_have_it_again() -> None:
+    turn = Turn(BY_ID["judge"], face_down=True, at=(-1, 0), key=True)
+    assert [repr(turn), repr(REFRESH)] == ["parse_turn('judge.down.-1.0.key')", "parse_turn('refresh')"]
+    assert (f"{turn}", f"{REFRESH}") == ("judge.down.-1.0.key", "refresh")
+    assert repr(decode(MIDDLE_OF_A_GAME)) == f"decode('{MIDDLE_OF_A_GAME}')"
+
+
+@pytest.mark.parametrize("gold", [-1, 10_000])
+def test_an_impossible_position_prints_all_that_is_in_it(gold: int) -> None:
+    position = opening().with_player(0, Player(gold=gold))
+    assert str(position) == repr(position)
+    assert repr(position).startswith(f"Position(players=({position.players[0]!r}, ")

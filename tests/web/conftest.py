@@ -10,7 +10,7 @@ from bs4 import BeautifulSoup
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlite_utils import Database
-from werkzeug.test import TestResponse
+from werkzeug.test import Cookie, TestResponse
 
 from tests.conftest import POSITION, TODAY, Clock, keep_found, made_puzzle
 from trainer.puzzles.puzzle import Puzzle
@@ -32,6 +32,14 @@ class Visitor:
     """A browser without JavaScript: it follows redirects and keeps cookies."""
 
     client: FlaskClient
+
+    @property
+    def cookie_name(self) -> str:
+        return str(self.client.application.config["SESSION_COOKIE_NAME"])
+
+    @property
+    def cookie(self) -> Cookie | None:
+        return self.client.get_cookie(self.cookie_name)
 
     def get(self, url: str, **headers: str) -> TestResponse:
         return self.client.get(url, headers=headers, follow_redirects=True)

@@ -10,11 +10,12 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from trainer.bench.site import NOW, PROFILE, fill, free_puzzles
+from trainer.puzzles.library import Library
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.turns import Turn
 from trainer.web import create_app
 from trainer.web.database.storage import Storage
-from trainer.web.site.visitors import Services
+from trainer.web.why.continuations import Continuations
 
 RUNS = 5
 PAGES: dict[str, tuple[str, ...]] = {
@@ -59,11 +60,11 @@ NO_PAGES = frozenset(
 def page_medians_ms(data: Path) -> dict[str, float]:
     """Measure every page of a site with thousands of attempts, made in the folder `data`; return the medians by URL."""
     app = create_app(data, now=lambda: NOW)
-    fill(app.extensions["trainer"])
+    fill(data, app.extensions["trainer"][Library])
     client = app.test_client()
     with client.session_transaction() as session:
         session["profile"] = PROFILE
-    facts = prepare(app, client)
+    facts = prepare(app, data, client)
     urls = [url.format_map(facts) for each in PAGES.values() for url in each]
     # The first round is one in which everything is loaded.
     _first, *rounds = [{url: seconds_of(client, url) for url in urls} for _ in range(RUNS + 1)]
@@ -79,35 +80,35 @@ def seconds_of(client: FlaskClient, url: str) -> float:
     return taken
 
 
-def prepare(app: Flask, client: FlaskClient) -> Mapping[str, str]:
+def prepare(app: Flask, data: Path, client: FlaskClient) -> Mapping[str, str]:
     """Do what has to be done before the pages can be seen, and return what their URLs are made of."""
-    services: Services = app.extensions["trainer"]
-    days = sorted(day for day in services.library.calendar.puzzles if day <= NOW.date())
-    todays, other = (services.library.puzzle(services.library.calendar.puzzles[day]) for day in days[:-3:-1])
+    library = app.extensions["trainer"][Library]
+    days = sorted(day for day in library.calendar.puzzles if day <= NOW.date())
+    todays, other = (library.puzzle(library.calendar.puzzles[day]) for day in days[:-3:-1])
     if todays is None or other is None:
         raise ValueError("The pages can't be measured: the puzzles of two days are missing.")
     turn = next(candidate.turn for candidate in todays.candidates if isinstance(candidate.turn, Turn))
     first = next(candidate.turn for candidate in other.candidates if isinstance(candidate.turn, Turn))
     today = f"/daily/{days[-1]}"
     _accept(today, client.post(today, data={"turn": turn_text(turn), "position": encode(todays.position)}))
-    services.continuations.ask(todays, turn, "bench").ended.wait()
+    app.extensions["trainer"][Continuations].ask(todays, turn, "bench").ended.wait()
     return {
         "today": str(days[-1]),
         "yesterday": str(days[-2]),
         "card": first.card.id,
         "puzzle": todays.id,
-        "free": next(free_puzzles(services.library)).id,
+        "free": next(free_puzzles(library)).id,
         "turn": turn_text(turn),
         "practice": _led_to(client, "/practice/next"),
         "review": _led_to(client, "/review/next"),
         "streak": _led_to(client, "/streak"),
         "storm": _led_to(client, "/storm"),
-        **_numbers(services),
+        **_numbers(data),
     }
 
 
-def _numbers(services: Services) -> Mapping[str, str]:
-    storage = Storage(services.data)
+def _numbers(data: Path) -> Mapping[str, str]:
+    storage = Storage(data)
     numbers = "SELECT (SELECT MIN(id) FROM attempts), (SELECT MAX(id) FROM runs WHERE mode = 'streak')"
     attempt, run = storage.db.execute(numbers).fetchone()
     storage.close()

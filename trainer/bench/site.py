@@ -1,9 +1,10 @@
 """A site that has been used for a long time: one profile with thousands of attempts, the same every time."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import islice
+from pathlib import Path
 
 from sqlite_utils import Database
 
@@ -13,9 +14,8 @@ from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.shuffling import SplitMix64
 from trainer.solver.verdicts import Verdict, verdict_of
-from trainer.web.database.storage import Attempt, Storage, facts_of
+from trainer.web.database.storage import Attempt, Storage, facts_of, row_of
 from trainer.web.review.store import Reviews
-from trainer.web.site.visitors import Services
 
 NOW = datetime(2026, 12, 3, 12, tzinfo=UTC)
 """A day whose puzzle is shipped."""
@@ -31,13 +31,13 @@ MARKED = 500
 """So many puzzles have a bookmark and a note."""
 
 
-def fill(services: Services) -> None:
+def fill(data: Path, library: Library) -> None:
     """Give a new site a profile with ATTEMPTS attempts, and everything that comes of them."""
-    puzzles = list(islice(free_puzzles(services.library), PUZZLES))
-    storage = Storage(services.data)
+    puzzles = list(islice(free_puzzles(library), PUZZLES))
+    storage = Storage(data)
     with storage.db.atomic():
         storage.keep_profile(PROFILE, NOW.isoformat())
-        storage.db.table("attempts").insert_all(map(asdict, attempts(puzzles, ATTEMPTS)))
+        storage.db.table("attempts").insert_all(map(row_of, attempts(puzzles, ATTEMPTS)))
         keep_sittings_and_marks(storage.db)
         keep_reviews(storage.db)
     storage.close()
@@ -79,7 +79,7 @@ def attempt_at(puzzle: Puzzle, left: int, random: SplitMix64) -> Attempt:
         seconds=float(random.below(200)),
         day=moment.date().isoformat(),
         created=moment.isoformat(),
-        **facts_of(puzzle),
+        **facts_of(puzzle, candidate.turn),
         rated=1,
         rating=1500.0 + random.below(300),
         deviation=60.0,

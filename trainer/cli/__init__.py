@@ -12,7 +12,7 @@ import click
 
 from trainer.cli.data import backup, restore
 from trainer.cli.doubts import refuted
-from trainer.cli.packs import audit, daily, generate, ladder, rate
+from trainer.cli.packs import audit, daily, generate, ladder, proofread, rate
 from trainer.cli.positions import deal, replay, solve
 from trainer.cli.strength import bench, calibrate, cards, match, train
 from trainer.cli.telling import DATA, WORKERS
@@ -57,6 +57,7 @@ for command in (
     refuted,
     ladder,
     rate,
+    proofread,
 ):
     trainer.add_command(command)
 

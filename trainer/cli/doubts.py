@@ -9,7 +9,7 @@ import click
 from trainer.cli.telling import DATA
 
 if TYPE_CHECKING:
-    from trainer.web.why.doubts import Doubt
+    from trainer.web.database.kept_doubts import Doubt
 
 
 @click.command()
@@ -21,8 +21,8 @@ def refuted(data: Path) -> None:
     """
     from sqlite_utils import Database
 
+    from trainer.web.database.kept_doubts import refuted as refuted_doubts
     from trainer.web.database.storage import FILE
-    from trainer.web.why.doubts import refuted as refuted_doubts
 
     if not (data / FILE).exists():
         raise click.UsageError(f"There is nothing kept in {data}: name the folder that the server uses.")
@@ -39,13 +39,13 @@ def refuted(data: Path) -> None:
 
 def line_of(doubt: "Doubt") -> str:
     """Return a line on which puzzle is refuted and by what; ± is the half-width of a 95 % interval."""
-    from trainer.puzzles.making.audit import HALF_WIDTH
     from trainer.rules.notation import turn_text
+    from trainer.solver.intervals import half_width
 
     duel = doubt.duel
     margin = "none" if doubt.margin is None else f"{doubt.margin:.2f}"
     rival = turn_text(duel.rival) if duel.rival else "another turn"
     return (
         f"{doubt.puzzle}: margin {margin} as packed; solved again with {duel.playouts:,} playouts, {rival} is worth"
-        f" {-duel.lead:.2f} ± {HALF_WIDTH * duel.stderr:.2f} points more than the answer, {turn_text(duel.answer)}"
+        f" {-duel.lead:.2f} ± {half_width(duel.stderr):.2f} points more than the answer, {turn_text(duel.answer)}"
     )

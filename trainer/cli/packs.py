@@ -1,4 +1,4 @@
-"""Commands on packs of puzzles: generate, daily, audit, ladder, rate."""
+"""Commands on packs of puzzles: generate, daily, audit, ladder, rate, proofread."""
 
 from datetime import date
 from functools import partial
@@ -141,6 +141,25 @@ def rate(file: Path) -> None:
         renewed.unlink(missing_ok=True)
         raise click.UsageError(f"{file} can't be written, and is as it was: {error.strerror}.") from error
     click.echo(f"{len(lines)} puzzles, {changed} of them changed.")
+
+
+@click.command()
+@click.argument("file", metavar="PACK", type=EXISTING_FILE)
+def proofread(file: Path) -> int:
+    """Check what is said over a pack.
+
+    Hints, themes, classes and sums are held against the values in the PACK. Printed are, for each check, how often what
+    is said is true; where it is not always, the puzzles follow, and the exit status is 1.
+    """
+    from trainer.puzzles.making.proofreading import proofread as proofread_puzzles
+
+    pack = pack_in(file)
+    counts = proofread_puzzles(pack.puzzles)
+    for count in counts:
+        click.echo(f"{count.true:,} of {count.said:,}: {count.title}")
+        if count.wrong:
+            click.echo(f"    not in {', '.join(count.wrong)}")
+    return 1 if pack.problems or any(count.wrong for count in counts) else 0
 
 
 def pack_in(file: Path) -> "Pack":

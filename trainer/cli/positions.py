@@ -12,6 +12,7 @@ from trainer.rules.notation import decode, encode, turn_text
 from trainer.rules.records import GameRecord, load_games
 from trainer.rules.replay import Difference, position_before
 from trainer.rules.replay import replay as replay_game
+from trainer.solver.intervals import half_width
 
 if TYPE_CHECKING:
     from trainer.solver.analysis import Analysis, Candidate
@@ -77,7 +78,7 @@ def ranking_lines(analysis: "Analysis", top: int | None) -> list[str]:
 def ranking_line(candidate: "Candidate", width: int) -> str:
     """Lay a candidate out as a line of the table."""
     spreads = [
-        "exact" if candidate.exact else "?" if candidate.samples < 2 else f"{1.96 * stderr:.2f}"
+        "exact" if candidate.exact else "?" if candidate.samples < 2 else f"{half_width(stderr):.2f}"
         for stderr in (candidate.stderr, candidate.loss_stderr)
     ]
     numbers = f"{candidate.value:8.2f} {spreads[0]:>7} {candidate.loss:8.2f} {spreads[1]:>7}"

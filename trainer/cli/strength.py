@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from trainer.cli.telling import DATA, FILE, SEED, WORKERS, announced_compilation, left_at_once, progress_of
+from trainer.solver.intervals import half_width
 
 if TYPE_CHECKING:
     from trainer.solver.lab.matches import Match
@@ -73,8 +74,8 @@ def show_match(result: "Match", as_json: bool) -> None:
         click.echo(json.dumps(asdict(result)))
         return
     for policy in result.policies:
-        click.echo(f"{policy.name:16} mean {policy.mean:6.2f} ± {1.96 * policy.stderr:.2f}, won {policy.wins:g}")
-    click.echo(f"{'difference':16} mean {result.difference:6.2f} ± {1.96 * result.difference_stderr:.2f}")
+        click.echo(f"{policy.name:16} mean {policy.mean:6.2f} ± {half_width(policy.stderr):.2f}, won {policy.wins:g}")
+    click.echo(f"{'difference':16} mean {result.difference:6.2f} ± {half_width(result.difference_stderr):.2f}")
 
 
 @click.command()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from trainer.coach.solution import SENSIBLE_LOSS, Candidate, Candidates, answer_set
+from trainer.coach.solution import SENSIBLE_LOSS, Candidate, Candidates, Points, answer_set
 from trainer.rules.cards import Count
 from trainer.rules.events import Event
 from trainer.rules.position import Player, Position
@@ -13,7 +13,7 @@ from trainer.rules.turns import Refresh, Turn, apply
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """A position, the candidates that answer it and the others, both best first.
+    """A position, the candidates that answer it and the others, both best first, and the plain player's turn.
 
     The first of the others is the runner-up.
     """
@@ -21,6 +21,7 @@ class Facts:
     position: Position
     answers: Candidates
     others: Candidates
+    plain: Turn | Refresh
 
     @property
     def answer(self) -> Turn | None:
@@ -40,8 +41,12 @@ class Facts:
     @property
     def sensible(self) -> tuple[Turn, ...]:
         """The turns outside the answer set that take a card and lose little."""
-        turns = (_taking(other) for other in self.others if other.loss < SENSIBLE_LOSS)
-        return tuple(turn for turn in turns if turn)
+        return self.sensible_with(lambda points: True)
+
+    def sensible_with(self, is_meant: Callable[[Points], bool]) -> tuple[Turn, ...]:
+        """Pick those of them whose points come from where is meant."""
+        sensible = (other for other in self.others if other.loss < SENSIBLE_LOSS and is_meant(other.points))
+        return tuple(turn for other in sensible if (turn := _taking(other)))
 
     def after(self, turn: Turn) -> Player:
         """Return what the player to move has once a turn is made."""
@@ -74,10 +79,10 @@ class Facts:
         return points(self.answers[0]) - points(self.others[0])
 
 
-def facts_of(position: Position, candidates: Candidates) -> Facts:
+def facts_of(position: Position, candidates: Candidates, plain: Turn | Refresh) -> Facts:
     """Sort the candidates of a position, which come best first, into those that answer it and the others."""
     answers = answer_set(position, candidates)
-    return Facts(position, answers, tuple(other for other in candidates if other not in answers))
+    return Facts(position, answers, tuple(other for other in candidates if other not in answers), plain)
 
 
 def _taking(candidate: Candidate) -> Turn | None:

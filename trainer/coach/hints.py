@@ -2,10 +2,10 @@
 
 from fractions import Fraction
 
-from trainer.coach.hint_words import WORDS, HintWords
-from trainer.coach.kinds import Kind, kind_of
+from trainer.coach.kinds import Kind, foil_of, kind_of
 from trainer.coach.solution import Points, Solution
-from trainer.coach.why_words import Source
+from trainer.coach.wording import WORDS, HintWords, Source
+from trainer.rules.position import Position
 from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.rules.wording import LANGUAGES, Language, sentence
 
@@ -15,23 +15,24 @@ CREDIT = (Fraction(1), Fraction(3, 4), Fraction(1, 2), Fraction(1, 4), Fraction(
 STEPS = len(CREDIT) - 1
 
 
-def hints(solution: Solution, language: Language) -> tuple[str, str, str, str]:
-    """Return the best turn in four steps: kind of decision, row or key use, card and side up, the whole turn."""
-    turn, words, as_good = solution.candidates[0].turn, WORDS[language], _as_good(solution, language)
-    return (
-        _kind(solution, words),
-        _row(solution, turn, language),
-        _card(turn, language) + as_good,
-        sentence(solution.position, turn, language) + as_good,
-    )
+def hints(solution: Solution, language: Language) -> tuple[str, ...]:
+    """Return the best turn in steps: kind of decision, row or key use, card and side up, the whole turn.
+
+    Where the third step leaves no other turn, it is the last one.
+    """
+    turn, words, as_good = solution.candidates[0].turn, WORDS[language].hints, _as_good(solution, language)
+    steps = (_kind(solution, words), _row(solution, turn, language), _card(turn, language) + as_good)
+    if _is_all_told(solution.position, turn):
+        return steps
+    return (*steps, sentence(solution.position, turn, language) + as_good)
 
 
 def _kind(solution: Solution, words: HintWords) -> str:
-    kind, second = kind_of(solution.position, solution.candidates), solution.runner_up
-    if second is None:
+    kind, foil = kind_of(solution), foil_of(solution)
+    if foil is None:
         return words.kinds[kind]
-    asks = words.option if kind is Kind.CARD and _takes_an_answer(solution, second.turn) else words.kinds[kind]
-    return f"{asks} {words.gains[_largest_gain(solution.candidates[0].points, second.points)]}"
+    asks = words.option if kind is Kind.CARD and _takes_an_answer(solution, foil) else words.kinds[kind]
+    return f"{asks} {words.gains[_largest_gain(solution.candidates[0].points, solution.candidate(foil).points)]}"
 
 
 def _takes_an_answer(solution: Solution, turn: Turn | Refresh) -> bool:
@@ -57,7 +58,7 @@ def _scrolls(points: Points) -> float:
 
 def _row(solution: Solution, turn: Turn | Refresh, language: Language) -> str:
     """Return the row or key use; if no key can be spent, the side up, so that the step gives something away."""
-    words = WORDS[language]
+    words = WORDS[language].hints
     if isinstance(turn, Refresh):
         return words.refresh
     place = LANGUAGES[language].places[turn.card.place]
@@ -69,10 +70,19 @@ def _row(solution: Solution, turn: Turn | Refresh, language: Language) -> str:
 
 
 def _card(turn: Turn | Refresh, language: Language) -> str:
-    words = WORDS[language]
+    words = WORDS[language].hints
     if isinstance(turn, Refresh):
         return words.new_cards
     return words.card.format(name=LANGUAGES[language].name(turn.card), side=_side(turn, words))
+
+
+def _is_all_told(position: Position, turn: Turn | Refresh) -> bool:
+    """Return whether a turn is the only one once its key use, its card and its side up are known."""
+    if isinstance(turn, Refresh):
+        return True
+    known = (turn.key, turn.card, turn.face_down)
+    others = (other for other in legal_turns(position) if isinstance(other, Turn) and other != turn)
+    return all((other.key, other.card, other.face_down) != known for other in others)
 
 
 def _as_good(solution: Solution, language: Language) -> str:
@@ -80,7 +90,7 @@ def _as_good(solution: Solution, language: Language) -> str:
     words = LANGUAGES[language]
     cards = dict.fromkeys(answer.turn.card for answer in solution.answer_set if isinstance(answer.turn, Turn))
     others = [words.name(card) for card in cards][1:]
-    return WORDS[language].as_good.format(names=words.listed(others)) if others else ""
+    return WORDS[language].hints.as_good.format(names=words.listed(others)) if others else ""
 
 
 def _side(turn: Turn, words: HintWords) -> str:

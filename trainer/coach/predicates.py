@@ -25,8 +25,8 @@ from trainer.rules.cards import (
     Where,
 )
 from trainer.rules.events import Gained
-from trainer.rules.turns import Turn, price
-from trainer.solver.bots import policy_turn
+from trainer.rules.position import LAST_TURN
+from trainer.rules.turns import Refresh, Turn, price
 from trainer.solver.policies import score_now
 from trainer.solver.verdicts import UNDER, Verdict
 
@@ -34,15 +34,17 @@ LEAST_MORE = 1.0
 """A source of points is what a puzzle is about if the best turn and the runner-up differ in it by this many."""
 NOTICEABLE = 3
 """A difference in gold, or in points at once, that a person notices."""
-LAST_TURN = 9
-PLAIN_POLICY = "greedy-refresh"
 
 
 def face_down(facts: Facts) -> bool:
-    """Return whether the best turn or the runner-up takes a card face down, though one could be bought."""
-    turns = (candidate.turn for candidate in (*facts.answers, *facts.others))
-    could_buy = any(isinstance(turn, Turn) and not turn.face_down for turn in turns)
-    return could_buy and any(turn and turn.face_down for turn in (facts.answer, facts.rival))
+    """Return whether the best turn takes a card face down, though one could be bought."""
+    could_buy = any(isinstance(other.turn, Turn) and not other.turn.face_down for other in facts.others)
+    return could_buy and _is_face_down(facts.answer)
+
+
+def face_down_tempts(facts: Facts) -> bool:
+    """Return whether the runner-up or the plain turn takes a card face down, and the best turn does not."""
+    return not _is_face_down(facts.answer) and (_is_face_down(facts.rival) or _is_face_down(facts.plain))
 
 
 def key_for_messenger(facts: Facts) -> bool:
@@ -79,12 +81,14 @@ def little_gold(facts: Facts) -> bool:
 
 
 def economy_first(facts: Facts) -> bool:
-    """Return whether the best turn leaves noticeably more gold than a sensible one that scores more at once."""
+    """Return whether a sensible turn scores more at once, and the best one leaves more gold and buys more with it."""
     if facts.answer is None or facts.position.turn_number == LAST_TURN:
         return False
-    own, others = facts.after(facts.answer), [facts.after(turn) for turn in facts.sensible]
-    poorer = [other for other in others if other.gold <= own.gold - NOTICEABLE]
-    return any(score_now(other) >= score_now(own) + NOTICEABLE for other in poorer)
+    own, to_come = facts.after(facts.answer), facts.answers[0].points.to_come
+    return any(
+        other.gold <= own.gold - NOTICEABLE and score_now(other) >= score_now(own) + NOTICEABLE
+        for other in map(facts.after, facts.sensible_with(lambda points: points.to_come <= to_come - LEAST_MORE))
+    )
 
 
 def worth_its_price(facts: Facts) -> bool:
@@ -123,10 +127,11 @@ def cell_decides(facts: Facts) -> bool:
 
 
 def card_decides(facts: Facts) -> bool:
-    """Return whether the best turn buys a card, and the runner-up another one for the same cell."""
-    if facts.bought is None or facts.rival is None or facts.rival.face_down:
+    """Return whether the best turn buys a card, and the runner-up another one for the same cell and as many keys."""
+    best, rival = facts.bought, facts.rival
+    if best is None or rival is None or rival.face_down:
         return False
-    return facts.rival.at == facts.bought.at and facts.rival.card != facts.bought.card
+    return (rival.at, rival.key) == (best.at, best.key) and rival.card != best.card
 
 
 def keep_floating(facts: Facts) -> bool:
@@ -183,9 +188,16 @@ def last_turn(facts: Facts) -> bool:
 
 
 def first_impression(facts: Facts) -> bool:
-    """Return whether the turn that scores most at once answers the puzzle."""
-    plain = policy_turn(facts.position, PLAIN_POLICY)
-    return any(answer.turn == plain for answer in facts.answers)
+    """Return whether the best turn takes a card, and every other turn that takes one scores less at once."""
+    if facts.answer is None:
+        return False
+    best = score_now(facts.after(facts.answer))
+    turns = (other.turn for other in facts.others if isinstance(other.turn, Turn))
+    return all(score_now(facts.after(turn)) < best for turn in turns)
+
+
+def _is_face_down(turn: Turn | Refresh | None) -> bool:
+    return isinstance(turn, Turn) and turn.face_down
 
 
 def _has_discount(turn: Turn | None) -> bool:

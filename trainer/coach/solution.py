@@ -88,12 +88,14 @@ Candidates = tuple[Candidate, ...]
 class Solution:
     """A position and all its legal turns, best first.
 
-    opponents: the policy by which everybody goes on after the turn; effort: the playouts spent; versions: those of
-    rules, solver and weights.
+    plain: the turn of a player who looks no further than this turn, by the policy `greedy-refresh`; opponents: the
+    policy by which everybody goes on after the turn; effort: the playouts spent; versions: those of rules, solver and
+    weights.
     """
 
     position: Position
     candidates: Candidates
+    plain: Turn | Refresh
     opponents: str
     effort: int
     versions: dict[str, int]

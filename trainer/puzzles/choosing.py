@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from trainer.coach.kinds import Kind
-from trainer.coach.predicates import LAST_TURN
 from trainer.puzzles.entries import Entry
+from trainer.rules.position import LAST_TURN
 
 FIRST_TURN = 2
 """No puzzle is of an earlier turn."""

@@ -4,8 +4,8 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from trainer.coach.kinds import Kind, least_difference
-from trainer.puzzles.pack import DamagedPuzzle
+from trainer.coach.kinds import Kind, foil_among, least_difference
+from trainer.puzzles.pack import DamagedPuzzle, from_json, to_plain
 from trainer.rules.notation import decode, parse_turn
 from trainer.solver.analysis import VERSIONS
 
@@ -31,7 +31,9 @@ def entry_of(line: bytes) -> Entry:
     """
     try:
         plain = json.loads(line)
-        version, entry = plain["versions"]["rules"], _entry(plain)
+        # An older line must be read as a whole.
+        renewed = plain if "plain" in plain else to_plain(from_json(line.decode()))
+        version, entry = plain["versions"]["rules"], _entry(renewed)
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError) as error:
         raise DamagedPuzzle(f"The puzzle can't be read: {error}") from error
     if version != VERSIONS["rules"]:
@@ -53,6 +55,7 @@ def _entry(plain: dict[str, Any]) -> Entry:
 
 def _kind(plain: dict[str, Any]) -> Kind:
     """Return the kind of decision, as `kind_of` does, from what the line says about its answers."""
-    texts = [row[0] for row in plain["candidates"]]
-    second = next((text for text in texts if text not in plain["answers"]), None)
-    return least_difference(map(parse_turn, plain["answers"]), parse_turn(second)) if second else Kind.CELL
+    answers = [parse_turn(text) for text in plain["answers"]]
+    others = [parse_turn(row[0]) for row in plain["candidates"] if row[0] not in plain["answers"]]
+    foil = foil_among(answers, others, parse_turn(plain["plain"]))
+    return least_difference(answers, foil) if foil else Kind.CELL

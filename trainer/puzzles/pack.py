@@ -2,18 +2,20 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
 
 from trainer.coach.solution import Candidate, Points, rounded
+from trainer.coach.themes import themes_of
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.cards import Character
 from trainer.rules.notation import NUMBER, decode, encode, parse_turn, turn_text
 from trainer.rules.position import Position
 from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.solver.analysis import VERSIONS
+from trainer.solver.policies import greedy_refresh
 
 HIGHEST_RATING = 5000
 
@@ -78,6 +80,7 @@ def to_plain(puzzle: Puzzle) -> dict[str, Json]:
         "position": encode(puzzle.position),
         "rating": puzzle.rating,
         "themes": list(puzzle.themes),
+        "plain": turn_text(puzzle.plain),
         "answers": [turn_text(answer.turn) for answer in puzzle.answer_set],
         "margin": _number(puzzle.margin),
         "cards": [card.id for card in cards],
@@ -125,14 +128,22 @@ def _checked(plain: Json) -> Puzzle:
     turns = sorted(turn_text(candidate.turn) for candidate in puzzle.candidates)
     if turns != sorted(map(turn_text, legal_turns(puzzle.position))):
         raise DamagedPuzzle("The puzzle's candidates are not the legal turns of its position.")
+    if turn_text(puzzle.plain) not in turns:
+        raise DamagedPuzzle("The puzzle's plain turn is none of the legal turns of its position.")
     if not _is_plausible(puzzle):
         raise DamagedPuzzle("The puzzle has a standard error, a number of playouts or a rating that can't be.")
     if not _is_ranked(puzzle):
         raise DamagedPuzzle("The losses of the puzzle's candidates are not what their values say, best first.")
+    told = {"plain": written["plain"], **plain}
     for name, value in written.items():
-        if plain[name] != value:
+        if told.get(name) != value:
             raise DamagedPuzzle(f"The puzzle's {name} does not fit its position and candidates.")
-    return puzzle
+    return puzzle if "plain" in plain else _renewed(puzzle)
+
+
+def _renewed(puzzle: Puzzle) -> Puzzle:
+    """Work out the themes of a puzzle that an older line held: they mean something else now."""
+    return replace(puzzle, themes=themes_of(puzzle.position, puzzle.candidates, puzzle.plain))
 
 
 def _is_plausible(puzzle: Puzzle) -> bool:
@@ -173,6 +184,8 @@ def _puzzle(plain: dict[str, Json]) -> Puzzle:
         position=position,
         bots=tuple(map(str, plain["bots"])),
         candidates=tuple(_candidate(row, cards) for row in plain["candidates"]),
+        # Older lines lack it.
+        plain=parse_turn(plain["plain"]) if "plain" in plain else greedy_refresh(position),
         opponents=str(plain["opponents"]),
         effort=int(plain["effort"]),
         versions=dict(plain["versions"]),

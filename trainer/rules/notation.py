@@ -60,19 +60,7 @@ def decode(code: str) -> Position:
 
 def turn_text(turn: Turn | Refresh) -> str:
     """Write the turn as text, such as `judge.1.0`, `judge.down.-1.0.key` or `refresh`."""
-    if isinstance(turn, Refresh):
-        return "refresh"
-    parts = [turn.card.id]
-    if turn.face_down:
-        parts.append("down")
-    parts += [str(coordinate) for coordinate in turn.at]
-    if turn.choice is not None:
-        parts.append(f"option{turn.choice}")
-    if turn.discard is not None:
-        parts.append(f"discard-{turn.discard.id}")
-    if turn.key:
-        parts.append("key")
-    return ".".join(parts)
+    return str(turn)
 
 
 def parse_turn(text: str) -> Turn | Refresh:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from trainer.rules.cards import Character, Place
 from trainer.rules.characters import CHARACTERS
@@ -10,6 +10,8 @@ from trainer.rules.tableau import EMPTY_TABLEAU, SQUARE, Cell, Tableau, beside, 
 
 MOST_PLAYERS = 5
 ROW_SIZE = 3
+LAST_TURN = len(SQUARE)
+"""A player's turns are counted from 1; each adds a card to the tableau."""
 START_GOLD = 15
 START_KEYS = 2
 DECKS: dict[Place, frozenset[Character]] = {
@@ -48,6 +50,15 @@ class Position:
     seat: int = 0
     refreshed: bool = False
 
+    def __str__(self) -> str:
+        """Write the position as its code, or all that is in it if it is impossible: then it has none."""
+        return _code_of(self) or _all_of(self)
+
+    def __repr__(self) -> str:
+        """Write what can be pasted to have the position again, unless it is impossible."""
+        code = _code_of(self)
+        return f"decode({code!r})" if code else _all_of(self)
+
     @property
     def player(self) -> Player:
         """The player to move."""
@@ -61,7 +72,7 @@ class Position:
     @property
     def is_over(self) -> bool:
         """Return whether everyone has 9 cards."""
-        return len(self.player.tableau) == len(SQUARE)
+        return self.turn_number > LAST_TURN
 
     def row(self, place: Place) -> Row:
         """Look at the row of a place."""
@@ -103,6 +114,21 @@ class Position:
         )
 
 
+def _code_of(position: Position) -> str | None:
+    """Return the code of a position, None if it is impossible."""
+    # The notation reads positions, and so needs this module.
+    from trainer.rules.notation import BadNotation, encode  # noqa: PLC0415
+
+    try:
+        return encode(position)
+    except BadNotation:
+        return None
+
+
+def _all_of(position: Position) -> str:
+    return f"Position({', '.join(f'{field.name}={getattr(position, field.name)!r}' for field in fields(position))})"
+
+
 def problems(position: Position) -> tuple[str, ...]:
     """List, in sentences, all that is impossible in a position with its rows dealt; an empty tuple if nothing is."""
     seated = tuple(_seat_problems(position))
@@ -132,7 +158,7 @@ def _player_problems(position: Position) -> Iterator[str]:
             yield f"The tableau of seat {seat} has a card that shares no side with the others."
         for _, placed in player.tableau.placed():
             if placed.gold < 0 or placed.room < 0 or (placed.face_down and placed.gold):
-                yield f"{placed.card.name_en} of seat {seat} cannot hold {placed.gold} gold."
+                yield f"{placed.card.name} of seat {seat} cannot hold {placed.gold} gold."
 
 
 def _is_connected(cells: set[Cell]) -> bool:
@@ -169,10 +195,10 @@ def _card_problems(position: Position) -> Iterator[str]:
         seen.update(position.discard(place))
         for card in (*row, *position.discard(place)):
             if card.place is not place:
-                yield f"{card.name_en} is a {card.place} card, but lies at the {place}."
+                yield f"{card.name} is a {card.place} card, but lies at the {place}."
     for card in CHARACTERS:
         if seen[card] > 1:
-            yield f"{card.name_en} is in {seen[card]} places at once."
+            yield f"{card.name} is in {seen[card]} places at once."
 
 
 def _place_problems(position: Position) -> Iterator[str]:

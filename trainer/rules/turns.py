@@ -31,10 +31,36 @@ class Turn:
     choice: int | None = None
     discard: Character | None = None
 
+    def __str__(self) -> str:
+        """Write the turn as its text, such as `judge.1.0` or `judge.down.-1.0.key`."""
+        parts = [self.card.id]
+        if self.face_down:
+            parts.append("down")
+        parts += [str(coordinate) for coordinate in self.at]
+        if self.choice is not None:
+            parts.append(f"option{self.choice}")
+        if self.discard is not None:
+            parts.append(f"discard-{self.discard.id}")
+        if self.key:
+            parts.append("key")
+        return ".".join(parts)
+
+    def __repr__(self) -> str:
+        """Write what can be pasted to have the turn again."""
+        return f"parse_turn({str(self)!r})"
+
 
 @dataclass(frozen=True, slots=True)
 class Refresh:
     """Spend a key to discard the messenger's row; once 3 new cards are dealt, the same player takes a card."""
+
+    def __str__(self) -> str:
+        """Write the turn as its text."""
+        return "refresh"
+
+    def __repr__(self) -> str:
+        """Write what can be pasted to have the turn again."""
+        return f"parse_turn({str(self)!r})"
 
 
 REFRESH = Refresh()
@@ -144,7 +170,7 @@ def _key_objection(position: Position) -> str:
 
 def _turn_objections(position: Position, turn: Turn) -> Iterator[tuple[bool, str]]:
     """Pair each way in which a turn can be illegal, the most telling first, with the sentence that says so."""
-    name, gold, cost = turn.card.name_en, position.player.gold, price(position.player, turn.card)
+    name, gold, cost = turn.card.name, position.player.gold, price(position.player, turn.card)
     needs_key = turn.card.place is not position.messenger
     yield turn.card not in position.row(turn.card.place), f"{name} is in neither row."
     yield (
@@ -167,7 +193,7 @@ def _choice_rule(card: Character) -> str:
 
 
 def _discard_rule(position: Position, card: Character) -> str:
-    names = [discard.name_en for discard in _discards(position, card) if discard]
+    names = [discard.name for discard in _discards(position, card) if discard]
     return f"must discard one of {', '.join(names)}" if names else "has no card to discard"
 
 

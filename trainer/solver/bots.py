@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from trainer.rules.game import Game, new_game
-from trainer.rules.position import Position
+from trainer.rules.position import LAST_TURN, Position
 from trainer.rules.shuffling import Deal, SplitMix64
 from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.solver import kernels
@@ -11,6 +11,9 @@ from trainer.solver.playouts import POLICIES, turn_codes
 from trainer.solver.state import encode
 from trainer.solver.tables import CARDS, SQUARES
 from trainer.solver.weights import NET
+
+PLAIN_POLICY = "greedy-refresh"
+"""The policy that looks at this turn only: what everybody sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +25,11 @@ class Bot:
 
 
 BOTS = (
-    Bot("greedy-refresh", 0),
-    Bot("greedy-refresh", 1),
+    Bot(PLAIN_POLICY, 0),
+    Bot(PLAIN_POLICY, 1),
     Bot("greedy", 0),
     Bot("greedy", 1),
-    Bot("greedy-refresh", 3),
+    Bot(PLAIN_POLICY, 3),
 )
 
 
@@ -51,8 +54,8 @@ def deal_position(seed: int, players: int, turn: int, seat: int | None = None) -
 
     Raises ValueError for a number that the game does not have.
     """
-    if not 1 <= turn <= 9:
-        raise ValueError(f"A player has the turns 1 to 9, not {turn}.")
+    if not 1 <= turn <= LAST_TURN:
+        raise ValueError(f"A player has the turns 1 to {LAST_TURN}, not {turn}.")
     if seat is not None and not 0 <= seat < players:
         raise ValueError(f"With {players} players the seats are 0 to {players - 1}, not {seat}.")
     game = new_game(Deal(seed), players)

@@ -22,13 +22,15 @@ UNDER: dict[Verdict, float] = {
 }
 """Each verdict is for losses under this many points, and not under the number before."""
 
+PRINTED_DECIMALS = 1
+
 BORDER_STDERR = 0.15
 """Near a border between two verdicts, the standard error of a loss in points is at most this."""
 
 
 def verdict_of(loss: float) -> Verdict:
-    """Name the verdict for a loss in points."""
-    return next(verdict for verdict, limit in UNDER.items() if loss < limit)
+    """Name the verdict for a loss in points: that of the number as it is printed, with one decimal."""
+    return next(verdict for verdict, limit in UNDER.items() if round(loss, PRINTED_DECIMALS) < limit)
 
 
 def is_settled(loss: float, loss_stderr: float, max_stderr: float = BORDER_STDERR) -> bool:

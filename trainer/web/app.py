@@ -16,39 +16,86 @@ from flask import Blueprint, Flask
 from trainer.puzzles.daily import FIRST_DAY
 from trainer.puzzles.library import Library
 from trainer.solver.warm import warm_up
-from trainer.web.asking.hint_routes import hints
+from trainer.web.asking.additions import Additions
 from trainer.web.cards.routes import cards
 from trainer.web.database.migrations import prepare, starting_alone
-from trainer.web.days.archive_routes import archive
-from trainer.web.days.routes import daily
+from trainer.web.database.requests import set_up_database, visitor_language
+from trainer.web.days.routes import archive, daily
+from trainer.web.days.views import day_panels
 from trainer.web.endless.routes import endless
-from trainer.web.guide.routes import reference
-from trainer.web.guide.tutorial_routes import tutorial
+from trainer.web.guide.routes import reference, tutorial
 from trainer.web.history.routes import history
 from trainer.web.home.routes import pages
 from trainer.web.jobs.machines import Machines
 from trainer.web.notebook.routes import notebook_pages
+from trainer.web.notebook.views import notebook_panel
+from trainer.web.practice.ratings import rate
 from trainer.web.practice.routes import practice
-from trainer.web.profiles.join_routes import joining
-from trainer.web.profiles.routes import profiles
+from trainer.web.practice.views import rating_panel
+from trainer.web.profiles.routes import joining, profiles
+from trainer.web.profiles.slowing import Tries
+from trainer.web.progress.figures import KeptRows
 from trainer.web.progress.routes import progress
+from trainer.web.review.following import review_answer
 from trainer.web.review.routes import review
+from trainer.web.review.views import review_panels
 from trainer.web.runs.routes import runs
+from trainer.web.runs.scoring import score
+from trainer.web.runs.views import is_without_hints, run_panels
 from trainer.web.search.finder import Finder
 from trainer.web.search.keeping import Find, keeping
 from trainer.web.settings.routes import settings
 from trainer.web.single.routes import single
+from trainer.web.site.clock import Clock, clock
 from trainer.web.site.errors import set_up_errors
-from trainer.web.site.languages import set_up_languages
+from trainer.web.site.languages import N_, set_up_languages
+from trainer.web.site.navigation import Entry, Menu
 from trainer.web.site.rendering import packs_folder, resource_folder, set_up_rendering
 from trainer.web.site.security import secret_key, secure
+from trainer.web.site.services import provide, service
 from trainer.web.site.static_files import set_up_static_files
-from trainer.web.site.visitors import Services, close_storage, follow_joined_profile, visitor_language
 from trainer.web.why.continuations import Continuations, Play, play_typically
 from trainer.web.why.doubt_routes import doubting
+from trainer.web.why.doubt_views import doubt_panels
 from trainer.web.why.doubts import Doubts, Solve
 from trainer.web.why.routes import showing
 
+BLUEPRINTS = (
+    pages,
+    daily,
+    archive,
+    endless,
+    practice,
+    progress,
+    single,
+    showing,
+    doubting,
+    settings,
+    cards,
+    profiles,
+    joining,
+    tutorial,
+    reference,
+    runs,
+    review,
+    notebook_pages,
+    history,
+)
+ADDITIONS = Additions(
+    panels=(run_panels, rating_panel, review_panels, doubt_panels, day_panels, notebook_panel),
+    following=(rate, review_answer, score),
+    barring=(is_without_hints,),
+)
+MENU = Menu(
+    (
+        Entry("daily.today", "today", N_("Today"), frozenset({"daily", "archive"})),
+        Entry("practice.choose", "practice", N_("Practice"), frozenset({"practice", "runs", "endless", "single"})),
+        Entry("review.overview", "review", N_("Review"), frozenset({"review", "notebook", "history"})),
+        Entry("progress.show", "progress", N_("Progress"), frozenset({"progress"})),
+        Entry("cards.show", "cards", N_("Cards"), frozenset({"cards"})),
+        Entry("pages.about", "rules", N_("Rules"), frozenset({"pages.about", "tutorial", "reference"})),
+    )
+)
 MAX_REQUEST_BYTES = 1024 * 1024
 THREADS = 8
 SECONDS_BETWEEN_LOOKS = 600
@@ -82,44 +129,29 @@ def create_app(
     app = Flask("trainer", template_folder=resource_folder("templates"), static_folder=resource_folder("static"))
     app.secret_key = prepare_data(data)
     machines = machines or Machines.named()
-    app.extensions["trainer"] = Services(
-        data=data,
-        library=Library(packs or packs_folder()),
-        finder=Finder(machines.pool, keeping(find or machines.search, data, now)),
-        continuations=Continuations(machines.pool, play),
-        doubts=Doubts(machines.pool, data, solve or machines.solve, now),
-        cluster=machines.cluster,
-        now=now,
+    provide(
+        app,
+        Clock(now),
+        Library(packs or packs_folder()),
+        machines,
+        Finder(machines.pool, keeping(find or machines.search, data, now)),
+        Continuations(machines.pool, play),
+        Doubts(machines.pool, data, solve or machines.solve, now),
+        ADDITIONS,
+        MENU,
+        KeptRows(),
+        Tries(),
     )
     secure(app, allow_hosts)
     set_up_languages(app, visitor_language)
     set_up_rendering(app)
     set_up_errors(app)
-    app.before_request(follow_joined_profile)
-    app.teardown_appcontext(close_storage)
+    set_up_database(app, data)
     htmx_files = Path(js_lib_htmx.__file__).parent / "static" / "htmx"
     app.register_blueprint(Blueprint("vendor", __name__, static_folder=htmx_files, static_url_path="/vendor/htmx"))
     set_up_static_files(app)
-    app.register_blueprint(pages)
-    app.register_blueprint(daily)
-    app.register_blueprint(archive)
-    app.register_blueprint(endless)
-    app.register_blueprint(practice)
-    app.register_blueprint(progress)
-    app.register_blueprint(single)
-    app.register_blueprint(showing)
-    app.register_blueprint(doubting)
-    app.register_blueprint(settings)
-    app.register_blueprint(cards)
-    app.register_blueprint(profiles)
-    app.register_blueprint(joining)
-    app.register_blueprint(tutorial)
-    app.register_blueprint(reference)
-    app.register_blueprint(hints)
-    app.register_blueprint(runs)
-    app.register_blueprint(review)
-    app.register_blueprint(notebook_pages)
-    app.register_blueprint(history)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
     return app
 
 
@@ -134,20 +166,21 @@ def prepare_data(data: Path) -> str:
         raise CannotServe(f"The data folder {data} can't be used: {error}. Choose another one.") from error
 
 
-def prepare_ahead(services: Services) -> None:
+def prepare_ahead(app: Flask) -> None:
     """Warm the solver; from then on, let each day's puzzle be found before anybody asks for it. Never returns."""
     warm_up()
     while True:
-        ask_for_today(services)
+        ask_for_today(app)
         time.sleep(SECONDS_BETWEEN_LOOKS)
 
 
-def ask_for_today(services: Services) -> None:
+def ask_for_today(app: Flask) -> None:
     """Ask for the puzzle of the day that it is in this machine's time zone, unless it is shipped."""
-    day = max(FIRST_DAY, services.now().astimezone().date())
-    shipped = services.library.calendar.puzzles.get(day)
-    if shipped is None or services.library.puzzle(shipped) is None:
-        services.finder.ask_ahead(day)
+    with app.app_context():
+        library, day = service(Library), max(FIRST_DAY, clock().now().astimezone().date())
+        shipped = library.calendar.puzzles.get(day)
+        if shipped is None or library.puzzle(shipped) is None:
+            service(Finder).ask_ahead(day)
 
 
 def serve(
@@ -167,8 +200,7 @@ def serve(
         server = waitress.create_server(
             app, sockets=[listener], threads=THREADS, max_request_body_size=MAX_REQUEST_BYTES
         )
-        services = app.extensions["trainer"]
-        threading.Thread(target=prepare_ahead, args=[services], name="preparation", daemon=True).start()
+        threading.Thread(target=prepare_ahead, args=[app], name="preparation", daemon=True).start()
         name = f"[{host}]" if ":" in host else host
         print(f"Château Combo trainer: http://{name}:{listener.getsockname()[1]}/ (stop it with Ctrl+C)", flush=True)
         server.run()

@@ -35,7 +35,7 @@ from trainer.puzzles.making.gate import Reason
 from trainer.puzzles.making.rating import rating_of
 from trainer.puzzles.pack import from_json, to_json
 from trainer.puzzles.puzzle import Puzzle
-from trainer.rules.turns import legal_turns
+from trainer.rules.turns import REFRESH, legal_turns
 from trainer.solver.analysis import Candidate
 
 
@@ -46,10 +46,11 @@ def test_a_good_position_becomes_a_puzzle() -> None:
         position=POSITION,
         bots=DEALT.bots,
         candidates=candidates,
+        plain=REFRESH,
         opponents="value",
         effort=EFFORT,
         versions={"rules": 1},
-        themes=themes_of(POSITION, candidates),
+        themes=themes_of(POSITION, candidates, REFRESH),
         rating=rating_of(POSITION, candidates),
     )
 

@@ -47,12 +47,12 @@ def test_sending_an_answer_again_stores_nothing_more(site: Site, visitor: Visito
 
 def test_the_two_answers_of_a_double_click_are_one(site: Site, visitor: Visitor) -> None:
     visitor.get(URL)
-    cookie = visitor.client.get_cookie("trainer")
+    cookie = visitor.cookie
     assert cookie is not None
 
     def click(_: int) -> None:
         clicked = site.visitor()
-        clicked.client.set_cookie("trainer", cookie.value)
+        clicked.client.set_cookie(cookie.key, cookie.value)
         clicked.answer("monk.2.1")
 
     with ThreadPoolExecutor(4) as threads:

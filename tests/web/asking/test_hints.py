@@ -1,14 +1,16 @@
 """Hints on the pages: taken one by one, kept at once, and told in the verdict."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from werkzeug.test import TestResponse
 
 from tests.conftest import TODAY, keep_found, made_puzzle
+from tests.puzzles.asking import upside_down
 from tests.web.conftest import URL, Site, Visitor, soup, text
 from tests.web.site.test_languages import english_on
-from trainer.web.asking.hint_store import take_step
+from trainer.puzzles.library import Library
+from trainer.puzzles.pack import to_json
 from trainer.web.database.storage import Storage
 
 PUZZLE = made_puzzle().id
@@ -16,9 +18,8 @@ HALF_MADE = f"{URL}?card=militiaman&at=2.1"
 NOON = "2026-12-03T12:00:00+00:00"
 
 
-def take(visitor: Visitor, number: object, page: str = URL, puzzle: str = PUZZLE) -> TestResponse:
-    form = {"number": str(number), "page": page, "puzzle": puzzle}
-    return visitor.client.post("/hint", data=form, follow_redirects=True)
+def take(visitor: Visitor, number: object, page: str = URL) -> TestResponse:
+    return visitor.client.post(page, data={"hint": str(number)}, follow_redirects=True)
 
 
 def taken(site: Site) -> list[int]:
@@ -30,7 +31,10 @@ def told(page: TestResponse) -> list[str]:
 
 
 def form_of(page: TestResponse) -> dict[str, str]:
-    return {str(field["name"]): str(field["value"]) for field in soup(page).select(".next-hint input")}
+    """Return where the form of the next hint is sent to, and its fields; nothing if there is none."""
+    form = soup(page).select_one(".next-hint form")
+    fields = {str(field["name"]): str(field["value"]) for field in form.select("input")} if form else {}
+    return {"action": str(form["action"]), **fields} if form else {}
 
 
 def test_the_form_says_what_the_next_hint_tells_and_what_it_costs(visitor: Visitor) -> None:
@@ -40,7 +44,7 @@ def test_the_form_says_what_the_next_hint_tells_and_what_it_costs(visitor: Visit
         "With it, your answer earns three quarters of the credit. Your rating will then stay the same, whatever you"
         " answer."
     )
-    assert form_of(page) == {"number": "1", "puzzle": PUZZLE, "page": HALF_MADE}
+    assert form_of(page) == {"action": HALF_MADE, "hint": "1"}
 
 
 def test_a_hint_is_kept_at_once_and_stays_on_the_page(site: Site, visitor: Visitor) -> None:
@@ -49,14 +53,23 @@ def test_a_hint_is_kept_at_once_and_stays_on_the_page(site: Site, visitor: Visit
     assert told(first)[0].startswith("The question is the key: keep it, or spend it, and how.")
     assert taken(site) == [1]
     assert told(take(visitor, 2))[1] == "Keep your keys: your card is in the messenger's row, at the village."
-    assert (len(told(visitor.get(URL))), form_of(visitor.get(URL))["number"]) == (2, "3")
+    assert (len(told(visitor.get(URL))), form_of(visitor.get(URL))["hint"]) == (2, "3")
+
+
+def test_no_hint_is_offered_once_the_whole_turn_is_told(site: Site, visitor: Visitor) -> None:
+    site.rewrite_puzzle(TODAY, to_json(upside_down(made_puzzle())))
+    visitor.get(URL)
+    pages = [take(visitor, number) for number in (1, 2, 3)]
+    assert [text(page, "#next-hint-name") for page in pages] == ["Hint 2 of 3", "Hint 3 of 3", ""]
+    assert told(pages[-1])[2] == "Take none of the cards on the table: three new ones promise more."
 
 
 def test_the_half_made_answer_survives_a_hint(visitor: Visitor) -> None:
-    page = take(visitor, 1, visitor.get(HALF_MADE).request.full_path)
+    page = take(visitor, 1, form_of(visitor.get(HALF_MADE))["action"])
     assert page.request.full_path == f"{HALF_MADE}&hint=1"
+    assert take(visitor, 1, f"{URL}?self=1&look=refresh").request.full_path == f"{URL}?hint=1"
     assert text(page, "#plan") == "Choose what Militiaman gives you."
-    assert form_of(page)["page"] == HALF_MADE
+    assert take(visitor, 2, form_of(page)["action"]).request.full_path == f"{HALF_MADE}&hint=2"
 
 
 def test_the_hint_just_taken_gets_the_focus_and_is_announced(visitor: Visitor) -> None:
@@ -104,7 +117,7 @@ def test_a_puzzle_that_is_answered_offers_no_hint_and_gives_none(site: Site, vis
 
 def test_on_its_own_page_a_puzzle_gives_hints_until_it_is_answered(site: Site, visitor: Visitor) -> None:
     keep_found(site.data, 7, made_puzzle())
-    site.app.extensions["trainer"].library.calendar.puzzles.clear()
+    site.app.extensions["trainer"][Library].calendar.puzzles.clear()
     storage = Storage(site.data)
     storage.db.execute("DELETE FROM daily_puzzles")
     storage.close()
@@ -118,12 +131,8 @@ def test_on_its_own_page_a_puzzle_gives_hints_until_it_is_answered(site: Site, v
 
 def test_a_puzzle_of_a_day_to_come_tells_nothing(site: Site, visitor: Visitor) -> None:
     visitor.get(URL)
-    storage = Storage(site.data)
-    storage.db.execute("UPDATE daily_puzzles SET wanted = ?", [date(2026, 12, 4).isoformat()])
-    storage.close()
-    page = take(visitor, 1, "/")
-    assert (page.status_code, taken(site)) == (404, [])
-    assert text(page, ".lead, main p") == "The puzzle for that day is not out yet. Come back on that day."
+    site.keep_puzzle(date(2026, 12, 4))
+    assert (take(visitor, 1, "/daily/2026-12-04").status_code, taken(site)) == (404, [])
 
 
 @pytest.mark.parametrize("mode", ["streak", "storm"])
@@ -139,34 +148,17 @@ def test_a_streak_and_a_storm_have_no_hints(site: Site, visitor: Visitor, mode: 
 
 
 def test_an_open_sitting_gives_hints_for_a_puzzle_that_was_answered_before(site: Site, visitor: Visitor) -> None:
-    visitor.answer("monk.2.1")
-    storage = Storage(site.data)
-    who = site.rows("profiles", "id")[0][0]
-    storage.sittings.start(who, "review", PUZZLE, NOON)
-    take_step(storage, who, PUZZLE, TODAY, 1, NOON)
-    storage.close()
+    visitor.answer("royal-guard.2.1.key")
+    site.clock.now += timedelta(days=1)
+    review = str(visitor.client.post("/review/next").location)
+    assert len(told(take(visitor, 1, review))) == 1
     assert taken(site) == [1]
 
 
-@pytest.mark.parametrize(
-    ("changed", "status"),
-    [
-        ({"number": "5"}, 400),
-        ({"number": "two"}, 400),
-        ({"page": "https://elsewhere.example/"}, 400),
-        ({"page": "//elsewhere.example/"}, 400),
-        ({"page": "/\\elsewhere.example/"}, 400),
-        ({"page": "/\t/elsewhere.example/"}, 400),
-        ({"puzzle": "aaaaaaaaaa"}, 404),
-    ],
-)
-def test_a_form_that_makes_no_sense_is_refused(
-    site: Site, visitor: Visitor, changed: dict[str, str], status: int
-) -> None:
+@pytest.mark.parametrize("number", ["", "0", "5", "two"])
+def test_a_step_that_is_none_is_refused(site: Site, visitor: Visitor, number: str) -> None:
     visitor.get(URL)
-    form = {"number": "1", "page": URL, "puzzle": PUZZLE} | changed
-    page = visitor.client.post("/hint", data=form)
-    assert (page.status_code, taken(site)) == (status, [])
+    assert (take(visitor, number).status_code, taken(site)) == (400, [])
 
 
 def test_without_cookies_the_page_says_why_no_hint_is_given(site: Site) -> None:

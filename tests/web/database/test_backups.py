@@ -96,9 +96,9 @@ def test_visitors_are_known_again_in_another_folder(site: Site, visitor: Visitor
     other = tmp_path / "new" / "data"
     assert restore(file, other, NOON).before is None
     moved = Visitor(create_app(other, now=site.clock, packs=tmp_path).test_client())
-    cookie = visitor.client.get_cookie("trainer")
+    cookie = visitor.cookie
     assert cookie
-    moved.client.set_cookie("trainer", cookie.value)
+    moved.client.set_cookie(cookie.key, cookie.value)
     assert text(moved.get(URL), "#verdict") == "Inaccuracy"
     assert not (other / "restore.partial").exists()
 

@@ -9,11 +9,11 @@ import pytest
 from sqlite_utils import Database
 
 from tests.conftest import POSITION, made_puzzle
-from trainer.puzzles.pack import to_json
+from trainer.puzzles.pack import from_json, to_json
 from trainer.rules.notation import encode
 from trainer.web.database.kept_puzzles import FreshPuzzle, KeptPuzzle
 from trainer.web.database.migrations import migrations, prepare, starting_alone
-from trainer.web.database.storage import FILE, Attempt, Settings, Storage
+from trainer.web.database.storage import FILE, Attempt, Settings, Storage, row_of
 
 DAY = date(2026, 12, 3)
 NOON = "2026-12-03T12:00:00+00:00"
@@ -123,8 +123,8 @@ def test_the_latest_fresh_puzzles_come_with_the_profiles_verdicts(storage: Stora
 @pytest.mark.parametrize("seconds", [12.5, None])
 def test_an_attempt_is_read_as_it_was_kept(storage: Storage, seconds: float | None) -> None:
     attempt = replace(ATTEMPT, seconds=seconds)
-    storage.keep_attempt(attempt, PUZZLE.text)
-    assert storage.attempt("anna", DAY) == attempt
+    assert storage.keep_attempt(attempt, PUZZLE.text) == replace(attempt, id=1)
+    assert storage.attempt("anna", DAY) == replace(attempt, id=1)
     assert storage.attempt("bert", DAY) is None
     assert storage.attempt(None, DAY) is None
 
@@ -134,15 +134,16 @@ def test_only_the_first_attempt_on_a_puzzles_own_page_is_kept(storage: Storage, 
     attempt = replace(ENDLESS, mode=mode)
     storage.keep_attempt(attempt, PUZZLE.text)
     storage.keep_attempt(replace(attempt, turn="refresh"), PUZZLE.text)
-    assert storage.attempt_at("anna", PUZZLE.id) == attempt
+    assert storage.attempt_at("anna", PUZZLE.id) == replace(attempt, id=1)
     assert counts(data) == (1, 1)
 
 
 def test_an_attempt_on_the_page_of_a_date_is_none_on_the_puzzles_own(storage: Storage) -> None:
     storage.keep_attempt(ATTEMPT, PUZZLE.text)
     assert storage.attempt_at("anna", PUZZLE.id) is None
-    storage.keep_attempt(ENDLESS, PUZZLE.text)
-    assert (storage.attempt("anna", DAY), storage.attempt_at("anna", PUZZLE.id)) == (ATTEMPT, ENDLESS)
+    on_its_own = storage.keep_attempt(ENDLESS, PUZZLE.text)
+    assert storage.attempt_at("anna", PUZZLE.id) == on_its_own == replace(ENDLESS, id=2)
+    assert storage.attempt("anna", DAY) == replace(ATTEMPT, id=1)
 
 
 def test_practice_may_keep_any_number_of_attempts_at_a_puzzle(storage: Storage, data: Path) -> None:
@@ -159,7 +160,7 @@ def test_the_puzzle_is_kept_with_the_attempt(storage: Storage) -> None:
 def test_only_the_first_attempt_at_a_date_is_kept(storage: Storage) -> None:
     storage.keep_attempt(ATTEMPT, PUZZLE.text)
     storage.keep_attempt(replace(ATTEMPT, turn="refresh", loss=1.4), PUZZLE.text)
-    assert storage.attempt("anna", DAY) == ATTEMPT
+    assert storage.attempt("anna", DAY) == replace(ATTEMPT, id=1)
 
 
 def test_of_attempts_at_the_same_moment_one_is_kept(storage: Storage, data: Path) -> None:
@@ -174,6 +175,30 @@ def test_an_attempt_that_is_refused_leaves_nothing_behind(storage: Storage, data
         storage.keep_attempt(replace(ENDLESS, puzzle=OTHER.id, turn=None), OTHER.text)  # type: ignore[arg-type]
     assert counts(data) == (0, 0)
     assert storage.puzzles.text(OTHER.id) is None
+
+
+def test_of_writers_at_the_same_moment_each_sees_what_those_before_it_wrote(storage: Storage, data: Path) -> None:
+    def take_one_more(_: int) -> None:
+        own = Storage(data)
+        with own.writing("anna", NOON):
+            taken = own.hints("anna", PUZZLE.id)
+            own.db.execute("INSERT OR REPLACE INTO hints VALUES ('anna', ?, ?)", [PUZZLE.id, taken + 1])
+        own.close()
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(take_one_more, range(16)))
+    assert storage.hints("anna", PUZZLE.id) == 16
+
+
+def test_what_can_not_all_be_written_is_not_written_at_all(storage: Storage, data: Path) -> None:
+    def write() -> None:
+        with storage.writing("anna", NOON):
+            storage.keep_attempt(ATTEMPT, PUZZLE.text)
+            storage.db.execute("INSERT INTO hints VALUES ('anna', ?, NULL)", [PUZZLE.id])
+
+    with pytest.raises(sqlite3.IntegrityError):
+        write()
+    assert counts(data) == (0, 0)
 
 
 def test_days_on_time_are_those_whose_puzzle_was_answered_on_the_day(storage: Storage) -> None:
@@ -222,6 +247,28 @@ def old(tmp_path: Path) -> Iterator[Storage]:
     storage = Storage(tmp_path)
     yield storage
     storage.close()
+
+
+def test_attempts_from_before_are_filed_under_what_they_missed_and_have_the_class_of_their_number(
+    tmp_path: Path,
+) -> None:
+    puzzle = replace(made_puzzle(), themes=("face-down",))
+    older = to_json(puzzle).replace('"plain":"squire.2.1",', "")
+    with Database(tmp_path / FILE) as db:
+        migrations.apply(db, stop_before="attempts_filed_under_what_they_missed")
+        db.execute("INSERT INTO profiles VALUES ('anna', '2026-12-01')")
+        db.execute("INSERT INTO puzzles VALUES (?, ?, '2026-12-01')", [puzzle.id, older])
+        for turn, loss, verdict in (("monk.2.1", 0.97, "good"), ("squire.1.1", 6.0, "blunder")):
+            before = replace(ENDLESS, mode="practice", puzzle=puzzle.id, turn=turn, loss=loss, verdict=verdict)
+            db.table("attempts").insert(row_of(before) | {"kind": "key", "themes": "face-down"})
+        gone = replace(ENDLESS, puzzle="gone", kind="side", themes="sets")
+        db.table("attempts").insert(row_of(gone))
+        db.conn.commit()
+    prepare(tmp_path)
+    with Database(tmp_path / FILE) as db:
+        rows = [(row["kind"], row["themes"], row["verdict"]) for row in db.table("attempts").rows]
+    themes = " ".join(from_json(older).themes)
+    assert rows == [("card", themes, "inaccuracy"), ("cell", themes, "blunder"), ("side", "sets", "best")]
 
 
 def test_puzzles_of_dates_from_before_are_kept_by_their_ids(old: Storage) -> None:

@@ -149,7 +149,7 @@ def test_a_puzzle_by_other_versions_is_shown(search: Search) -> None:
 
 
 def test_todays_puzzle_is_asked_for_before_any_visitor_does(search: Search) -> None:
-    ask_for_today(search.app.extensions["trainer"])
+    ask_for_today(search.app)
     assert search.started.wait(MAX_SECONDS)
     search.end.set()
     search.wait_for(URL)
@@ -158,7 +158,7 @@ def test_todays_puzzle_is_asked_for_before_any_visitor_does(search: Search) -> N
 
 def test_before_the_first_day_its_puzzle_is_asked_for(search: Search) -> None:
     search.clock.now = datetime(2026, 11, 1, 12, tzinfo=UTC)
-    ask_for_today(search.app.extensions["trainer"])
+    ask_for_today(search.app)
     assert search.started.wait(MAX_SECONDS)
     search.end.set()
     search.clock.now = datetime(2026, 11, 29, 12, tzinfo=UTC)

@@ -8,9 +8,9 @@ import pytest
 from tests.conftest import TODAY
 from tests.web.conftest import Site, Visitor
 from trainer.web.database.storage import Storage
+from trainer.web.days.contexts import Streak
+from trainer.web.days.streaks import streak as streak_told
 from trainer.web.days.streaks import streak_of
-from trainer.web.site.contexts import Streak
-from trainer.web.site.visitors import streak as streak_told
 
 
 def days_ago(*numbers: int) -> set[date]:
@@ -63,7 +63,7 @@ def streak(site: Site, visitor: Visitor) -> Streak:
 
 
 def cookies(visitor: Visitor) -> str:
-    jar = (visitor.client.get_cookie(name) for name in ("trainer", "timezone"))
+    jar = (visitor.cookie, visitor.client.get_cookie("timezone"))
     return "; ".join(f"{cookie.key}={cookie.value}" for cookie in jar if cookie)
 
 

@@ -10,7 +10,7 @@ from tests.web.conftest import Site, Visitor, links, soup, text
 from trainer.puzzles.pack import to_json
 from trainer.rules.characters import BY_ID
 from trainer.rules.notation import encode
-from trainer.web.guide.tutorial_routes import LAST, tutorial_puzzle
+from trainer.web.guide.views import LAST, tutorial_puzzle
 from trainer.web.site.rendering import packs_folder
 from trainer.web.table.card_views import card_view
 

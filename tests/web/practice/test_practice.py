@@ -69,12 +69,12 @@ def test_the_puzzle_waits_until_it_is_answered(site: Site, visitor: Visitor) -> 
 
 def test_a_double_click_brings_one_puzzle(site: Site, visitor: Visitor) -> None:
     visitor.get("/practice")
-    cookie = visitor.client.get_cookie("trainer")
+    cookie = visitor.cookie
     assert cookie is not None
 
     def click(_: int) -> str:
         clicked = site.visitor()
-        clicked.client.set_cookie("trainer", cookie.value)
+        clicked.client.set_cookie(cookie.key, cookie.value)
         return start(clicked, step="0")
 
     with ThreadPoolExecutor(4) as threads:

@@ -163,10 +163,10 @@ def test_a_profile_that_is_gone_or_the_same_changes_nothing(storage: Storage) ->
 
 
 def test_no_table_of_a_profile_is_left_out_when_it_is_deleted(storage: Storage) -> None:
-    id = storage.keep_attempt(replace(ATTEMPT, profile=MINE), PUZZLE.text)
+    kept = storage.keep_attempt(replace(ATTEMPT, profile=MINE), PUZZLE.text)
     fill(storage, "runs", {"profile": MINE, "mode": "streak", "started": EARLY})
     sitting = storage.sittings.start(MINE, "streak", "a", EARLY, run=1)
-    storage.sittings.answer(sitting.id, id or 0)
+    storage.sittings.answer(sitting.id, kept.id if kept else 0)
     fill(storage, "hints", {"profile": MINE, "puzzle": "a", "taken": 3})
     delete(storage.db, MINE)
     left = {table: storage.db.table(table).count for table in (*tables_of_profiles(storage.db), "profiles")}

@@ -122,11 +122,11 @@ def test_of_two_answers_to_a_date_the_earlier_one_stays(site: Site, phone: Visit
 
 def test_a_double_click_on_joining_joins_once(site: Site, phone: Visitor, laptop: Visitor) -> None:
     post(laptop, "/join", code=make_code(phone))
-    cookie = laptop.client.get_cookie("trainer")
+    cookie = laptop.cookie
     assert cookie
     pages = []
     for _ in range(2):
-        laptop.client.set_cookie("trainer", cookie.value)
+        laptop.client.set_cookie(cookie.key, cookie.value)
         pages.append(text(post(laptop, "/join/confirm"), ".saved")[:5])
     assert (pages, text(laptop.get(URL), "#verdict")) == (["Done."] * 2, "Inaccuracy")
 
@@ -216,7 +216,7 @@ def test_other_sites_change_nothing(site: Site, phone: Visitor, path: str) -> No
 
 def test_a_profile_cannot_be_chosen_by_a_made_up_cookie(site: Site, phone: Visitor, laptop: Visitor) -> None:
     [(id,)] = site.rows("profiles", "id")
-    laptop.client.set_cookie("trainer", f"eyJwcm9maWxlIjoi{id}In0.x.x")
+    laptop.client.set_cookie(laptop.cookie_name, f"eyJwcm9maWxlIjoi{id}In0.x.x")
     assert kept(laptop.get("/profile")) == []
 
 
@@ -257,7 +257,7 @@ def test_everything_of_one_profile_is_deleted_after_a_second_step(site: Site, ph
     assert text(page, ".saved").startswith("Everything is deleted.")
     assert (site.rows("attempts", "turn"), site.rows("settings", "profile")) == ([("refresh",)], [])
     assert (len(site.rows("profiles", "id")), len(site.rows("puzzles", "id"))) == (1, 1)
-    assert phone.client.get_cookie("trainer") is None
+    assert phone.cookie is None
 
 
 def test_deleting_in_a_second_tab_does_no_harm(site: Site, phone: Visitor) -> None:

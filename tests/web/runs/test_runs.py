@@ -11,6 +11,7 @@ from tests.conftest import Clock
 from tests.web.conftest import Site, Visitor, soup, text
 from tests.web.practising import EASY, HARD, MIDDLE, PUZZLES, answer, asked, other_puzzle, practice_site, refute
 from tests.web.site.test_languages import english_on
+from trainer.puzzles.library import Library
 from trainer.solver.verdicts import Verdict
 from trainer.web.runs.rules import RULES, STORM, STREAK, Run
 
@@ -104,12 +105,12 @@ def test_a_streak_waits_across_days_and_a_double_start_is_one(site: Site, visito
 
 def test_two_starts_at_once_are_one_run(site: Site, visitor: Visitor) -> None:
     visitor.get("/storm")
-    cookie = visitor.client.get_cookie("trainer")
+    cookie = visitor.cookie
     assert cookie is not None
 
     def click(_: int) -> str:
         client = site.app.test_client()
-        client.set_cookie("trainer", cookie.value)
+        client.set_cookie(cookie.key, cookie.value)
         return str(client.post("/storm").location)
 
     with ThreadPoolExecutor(4) as clicks:
@@ -183,13 +184,13 @@ def test_a_puzzle_that_hints_were_taken_for_is_in_no_run(tmp_path: Path, clock: 
     visitor = site.visitor()
     for puzzle in (EASY, HARD):
         visitor.get(f"/puzzle/{puzzle.id}")
-        visitor.client.post("/hint", data={"number": "1", "page": "/", "puzzle": puzzle.id})
+        visitor.client.post(f"/puzzle/{puzzle.id}", data={"hint": "1"})
     page = answer(visitor, begin(visitor, STORM), MIDDLE)
     assert (asked(site), page.request.path) == ([MIDDLE.id], "/storm/runs/1")
 
 
 def test_without_puzzles_nothing_begins(site: Site, visitor: Visitor) -> None:
-    site.app.extensions["trainer"].library.entries = ()
+    site.app.extensions["trainer"][Library].entries = ()
     visitor.get("/storm")
     page = visitor.client.post("/storm")
     assert (page.status_code, site.rows("runs", "id")) == (409, [])
@@ -258,8 +259,7 @@ def test_a_puzzle_that_is_refuted_while_it_waits_makes_way_for_another_one(site:
 def test_a_puzzle_left_over_from_a_storm_has_hints_again(site: Site, visitor: Visitor) -> None:
     begin(visitor, STORM)
     puzzle = asked(site)[0]
-    hint = {"number": "1", "puzzle": puzzle, "page": f"/puzzle/{puzzle}"}
-    assert visitor.client.post("/hint", data=hint).status_code == 409
+    assert visitor.client.post(f"/puzzle/{puzzle}", data={"hint": "1"}).status_code == 409
     site.clock.now += timedelta(minutes=3)
-    assert visitor.client.post("/hint", data=hint).status_code == 303
+    assert visitor.client.post(f"/puzzle/{puzzle}", data={"hint": "1"}).status_code == 303
     assert site.rows("hints", "puzzle", "taken") == [(puzzle, 1)]

@@ -12,6 +12,7 @@ from trainer.puzzles.pack import to_json
 from trainer.puzzles.puzzle import Puzzle
 from trainer.web import create_app
 from trainer.web.app import ask_for_today
+from trainer.web.search.finder import Finder
 
 SHIPPED = made_puzzle()
 PERMALINK = f"/puzzle/{SHIPPED.id}"
@@ -101,7 +102,7 @@ def test_themes_and_origin_are_hidden_until_the_answer(shipped: Site) -> None:
     page = visitor.answer("monk.2.1", url=PERMALINK)
     assert [text(page, ".themes dt"), text(page, ".themes dd")] == [
         "The last turn",
-        "Nothing comes after your last turn: only what scores now counts.",
+        "It was your last turn: after it, gold and keys buy you nothing any more.",
     ]
     assert text(page, ".origin") == (
         f"Puzzle {SHIPPED.id} · difficulty 1500 · deal 1 · played up to here by value, greedy (1/8 of its turns at"
@@ -126,8 +127,8 @@ def test_todays_puzzle_comes_from_the_pack_at_once(daily: Site) -> None:
 
 
 def test_a_shipped_puzzle_of_the_day_is_not_searched_for(daily: Site) -> None:
-    ask_for_today(daily.app.extensions["trainer"])
-    assert daily.app.extensions["trainer"].finder.search(TODAY, "Ann") is None
+    ask_for_today(daily.app)
+    assert daily.app.extensions["trainer"][Finder].search(TODAY, "Ann") is None
 
 
 def test_the_permalink_of_a_daily_puzzle_leads_to_its_date(daily: Site) -> None:
@@ -156,9 +157,9 @@ def test_who_answered_another_puzzle_of_the_date_still_sees_that_one(tmp_path: P
     visitor.answer("monk.2.1")
     after = site_with(tmp_path, {TODAY: OTHER}, OTHER)
     same = after.visitor()
-    cookie = visitor.client.get_cookie("trainer")
+    cookie = visitor.cookie
     assert cookie is not None
-    same.client.set_cookie("trainer", cookie.value)
+    same.client.set_cookie(cookie.key, cookie.value)
     assert text(same.get(URL), "#verdict") == "Inaccuracy"
     assert position_in_form(after.visitor(), URL) != position_in_form(before.visitor(), URL)
 

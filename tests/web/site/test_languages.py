@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from functools import cache
 from io import BytesIO
@@ -16,9 +17,12 @@ from werkzeug.test import TestResponse
 
 from tests.conftest import TODAY, made_puzzle
 from tests.web.conftest import URL, Site, Visitor, soup, text
+from trainer.coach.wording import WORDS
 from trainer.puzzles.making.finding import Stage
 from trainer.puzzles.searching import Step
+from trainer.rules.wording import LANGUAGES
 from trainer.web.jobs.job import Job
+from trainer.web.search.finder import Finder
 from trainer.web.site.languages import TRANSLATIONS, gettext
 from trainer.web.site.numbers import margin, points, signed
 from trainer.web.site.rendering import date_in_words, date_within_words
@@ -159,8 +163,8 @@ def search_at(stage: Stage) -> Job[Step, None]:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_no_page_says_anything_in_english_to_the_french(site: Site, french: Visitor, name: str) -> None:
-    site.app.extensions["trainer"].finder.ask_for_day = lambda _: search_at(Stage.GLANCE)
-    site.app.extensions["trainer"].finder.search = lambda *_: search_at(Stage.PROOF)
+    site.app.extensions["trainer"][Finder].ask_for_day = lambda _: search_at(Stage.GLANCE)
+    site.app.extensions["trainer"][Finder].search = lambda *_: search_at(Stage.PROOF)
     page = french.get(PAGES[name])
     assert english_on(page) == []
     assert soup(page).html["lang"] == "fr"  # type: ignore[index]
@@ -232,7 +236,7 @@ def test_where_nobody_asks_messages_are_english() -> None:
 
 @pytest.mark.parametrize("stage", Stage)
 def test_the_french_hear_of_every_stage_of_a_search(french: Visitor, site: Site, stage: Stage) -> None:
-    site.app.extensions["trainer"].finder.search = lambda *_: search_at(stage)
+    site.app.extensions["trainer"][Finder].search = lambda *_: search_at(stage)
     assert english_on(french.get("/endless/7")) == []
 
 
@@ -240,3 +244,13 @@ def test_a_bad_seed_is_refused_in_french(french: Visitor) -> None:
     page = french.client.post("/endless", data={"seed": "sept"})
     assert english_on(page) == []
     assert text(page, ".problem").startswith("Une graine est un nombre entier de 0 à 999 999 999, rien")
+
+
+def test_a_third_language_is_spoken_once_it_is_registered(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    german = replace(LANGUAGES["en"], code="de", name=lambda card: f"Karte {card.id}", buy="kaufe {name} für {gold}")
+    monkeypatch.setitem(LANGUAGES, "de", german)
+    monkeypatch.setitem(WORDS, "de", replace(WORDS["en"], code="de"))
+    visitor.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de"
+    page = visitor.answer("monk.2.1")
+    assert soup(page).html["lang"] == "de"  # type: ignore[index]
+    assert "Kaufe Karte squire für" in all_said(page)

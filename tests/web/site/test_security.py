@@ -101,7 +101,7 @@ def test_a_body_that_is_too_large_is_refused_in_plain_words(site: Site, visitor:
 
 def test_the_cookie_is_signed_and_kept_from_scripts_and_other_sites(visitor: Visitor) -> None:
     visitor.get(URL)
-    cookie = visitor.client.get_cookie("trainer")
+    cookie = visitor.cookie
     assert cookie is not None
     assert (cookie.http_only, cookie.same_site, cookie.secure, cookie.path) == (True, "Lax", False, "/")
 
@@ -113,10 +113,10 @@ def test_over_https_the_cookie_is_kept_to_https(visitor: Visitor) -> None:
 
 def test_a_forged_cookie_is_nobody(site: Site, visitor: Visitor) -> None:
     visitor.answer("monk.2.1")
-    cookie = visitor.client.get_cookie("trainer")
+    cookie = visitor.cookie
     assert cookie is not None
     forger = site.visitor()
-    forger.client.set_cookie("trainer", cookie.value[:-4] + "AAAA")
+    forger.client.set_cookie(cookie.key, cookie.value[:-4] + "AAAA")
     assert text(forger.get(URL), "#verdict") == ""
 
 

@@ -59,6 +59,14 @@ def test_a_card_that_can_not_be_paid_says_why_and_can_be_taken_face_down(visitor
     assert links(page, "a#side-up, a#side-down") == {"side-down": URL + "?card=prince&down=1#mine"}
 
 
+def test_a_card_that_can_not_be_paid_is_chosen_face_down_and_others_face_up(visitor: Visitor) -> None:
+    chosen = links(visitor.get(URL), "a#take-prince, a#take-monk")
+    assert chosen == {"take-prince": URL + "?card=prince&down=1#mine", "take-monk": URL + "?card=monk#mine"}
+    page = visitor.get(URL + "?card=prince&down=1")
+    assert text(page, "#plan") == "You can't pay for Prince, so you take it face down. Choose a cell for Prince."
+    assert links(page, "a#side-up, a#side-down") == {"side-down": URL + "?card=prince&down=1#mine"}
+
+
 def test_a_whole_turn_is_told_in_words_and_can_be_confirmed(visitor: Visitor) -> None:
     page = visitor.get(URL + "?card=militiaman&at=2.1&choice=1")
     assert text(page, "#plan") == "Buy Militiaman for 1 gold, place it right of Stonemason and gain 2 keys."

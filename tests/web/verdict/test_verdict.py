@@ -1,10 +1,14 @@
 """The page of a puzzle that is answered."""
 
+from dataclasses import replace
+
 import pytest
 from bs4 import Tag
 from werkzeug.test import TestResponse
 
-from tests.web.conftest import URL, Visitor, soup, text
+from tests.conftest import TODAY, made_puzzle
+from tests.web.conftest import URL, Site, Visitor, soup, text
+from trainer.puzzles.pack import to_json
 
 
 def marks(page: TestResponse) -> dict[str, str]:
@@ -160,3 +164,21 @@ def test_the_classes_are_explained(visitor: Visitor) -> None:
         "Mistake 2.5 to 5",
         "Blunder 5 or more",
     ]
+
+
+def test_exact_numbers_are_not_said_to_rest_on_a_policy(site: Site, visitor: Visitor) -> None:
+    rests_on = "and then everyone plays by the policy"
+    assert rests_on in text(visitor.answer("monk.2.1"), "#numbers")
+    exact = (replace(each, stderr=0.0, loss_stderr=0.0, samples=0) for each in made_puzzle().candidates)
+    site.rewrite_puzzle(TODAY, to_json(replace(made_puzzle(), candidates=tuple(exact))))
+    told = text(visitor.get(URL), "#numbers")
+    assert (rests_on in told, "whatever you still choose yourself is the best there is" in told) == (False, True)
+
+
+def test_a_loss_has_the_class_of_its_printed_number(site: Site, visitor: Visitor) -> None:
+    candidates = list(made_puzzle().candidates)
+    monk = replace(candidates[2], loss=2.46, points=replace(candidates[2].points, to_come=10.54))
+    candidates[2] = monk
+    site.rewrite_puzzle(TODAY, to_json(replace(made_puzzle(), candidates=tuple(candidates))))
+    page = visitor.answer("monk.2.1")
+    assert (text(page, ".lost"), text(page, "#verdict")) == ("2.5 ± 0.2 points lost", "Mistake")

@@ -11,10 +11,11 @@ from tests.web.conftest import URL, Site, Visitor, soup, text
 from tests.web.opinions import CONFIRMED, DOUBT, REFUTED, Solver, opinion_site, settled
 from tests.web.site.test_languages import english_on
 from trainer.puzzles.making.audit import Duel, Outcome, fresh_seed
+from trainer.web.database.kept_doubts import Doubt, kept_doubt
 from trainer.web.database.storage import FILE
 from trainer.web.jobs.job import Priority, Wait
 from trainer.web.jobs.schedule import LIMITS
-from trainer.web.why.doubts import SEED, Doubt, kept_doubt
+from trainer.web.why.doubts import SEED, Doubts
 
 WAITING = ".doubt.waiting"
 ID = made_puzzle().id
@@ -132,7 +133,7 @@ def test_when_too_much_is_doubted_at_once_another_doubt_is_refused(
     site: Site, visitor: Visitor, solver: Solver
 ) -> None:
     solver.may.clear()
-    pool = site.app.extensions["trainer"].doubts._pool
+    pool = site.app.extensions["trainer"][Doubts]._pool
     for number in range(LIMITS[Priority.UNATTENDED].all):
         pool.ask(number, lambda: solver.solve(made_puzzle(), 1), Wait(number, Priority.UNATTENDED))
     visitor.answer("monk.2.1")

@@ -17,8 +17,8 @@ from trainer.web.jobs import schedule
 from trainer.web.jobs.job import Priority, Wait
 from trainer.web.jobs.pool import Pool
 from trainer.web.jobs.schedule import LIMITS
+from trainer.web.table.stories import game
 from trainer.web.why.continuations import Continuations
-from trainer.web.why.games import game
 
 WAITING = ".preparing .dealing"
 MONK_END = score_sheet(plain_steps(POSITION, parse_turn("monk.2.1"))[-1].after.players[POSITION.seat])
@@ -100,7 +100,7 @@ def test_a_refresh_and_what_is_taken_after_it_are_one_turn(visitor: Visitor) -> 
 def test_what_an_opponent_brings_me_is_told(site: Site) -> None:
     steps = plain_steps(POSITION, parse_turn("monk.2.1"), parse_turn("royal-guard.0.0"))
     with site.app.test_request_context():
-        told = game("a", "A", made_puzzle(), made_puzzle().candidates[2], steps).turns[0].others[0]
+        told = game("a", "A", made_puzzle().position, made_puzzle().candidates[2], steps).turns[0].others[0]
     assert (told.name, told.told) == (
         "Left neighbor",
         "Takes Royal Guard. Pays 4 gold, gains 1 key; the messenger goes to the village. You gain 1 key.",
@@ -127,7 +127,7 @@ def test_only_the_latest_games_are_kept(monkeypatch: pytest.MonkeyPatch, solver:
 def test_when_too_many_games_are_asked_for_more_are_refused(site: Site, visitor: Visitor, solver: Solver) -> None:
     visitor.answer("monk.2.1")
     solver.may.clear()
-    pool = site.app.extensions["trainer"].continuations._pool
+    pool = site.app.extensions["trainer"][Continuations]._pool
     for number in range(LIMITS[Priority.LOOKED_AT].all):
         pool.ask(number, lambda: solver.solve(made_puzzle(), 1), Wait(number, Priority.LOOKED_AT))
     page = visitor.get(SHOW)

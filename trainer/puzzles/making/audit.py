@@ -5,27 +5,23 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from trainer.coach.solution import Candidates
-from trainer.puzzles.making.gate import LEAST_MARGIN
+from trainer.puzzles.making.gate import CLOSE_LOSS, LEAST_MARGIN
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import turn_text
 from trainer.rules.shuffling import SplitMix64
 from trainer.rules.turns import Refresh, Turn
 from trainer.solver.analysis import Analysis, analysing
+from trainer.solver.intervals import half_width
 from trainer.solver.playouts import Threads
 from trainer.solver.steps import finished
 from trainer.solver.threads import mapped
 from trainer.solver.verdicts import UNDER, Verdict
-
-CLOSE_LOSS = 2.0
-"""Turns that lose less than this, in points, are looked at again, and so is the runner-up."""
 
 TIMES = 10
 """How many times the pack's playouts are spent on them."""
 
 REFUTING_STDERRS = 2
 """An answer is refuted if it loses this many standard errors, and more points than an answer may."""
-
-HALF_WIDTH = 1.96
 
 
 class Outcome(StrEnum):
@@ -136,7 +132,7 @@ def _judged(puzzle: Puzzle, analysis: Analysis) -> Duel:
 def _told(puzzle: Puzzle, duel: Duel) -> Finding:
     answer, rival = turn_text(duel.answer), turn_text(duel.rival) if duel.rival else "nothing"
     if duel.outcome is Outcome.REFUTED:
-        spread = f"{-duel.lead:.2f} ± {HALF_WIDTH * duel.stderr:.2f}"
+        spread = f"{-duel.lead:.2f} ± {half_width(duel.stderr):.2f}"
         told = f"is refuted: {rival} is worth {spread} points more than the answer, {answer}."
     elif duel.outcome is Outcome.NARROW:
         told = f"has a margin under the gate: {answer} wins by {duel.lead:.2f} points only, over {rival}."

@@ -11,7 +11,7 @@ from functools import partial
 
 from trainer.coach.solution import Valued, answer_set, left_by, packed
 from trainer.coach.themes import themes_of
-from trainer.puzzles.making.gate import Reason, is_certain, refusal, stands_out, verdicts_are_settled
+from trainer.puzzles.making.gate import CLOSE_LOSS, Reason, is_certain, refusal, stands_out, verdicts_are_settled
 from trainer.puzzles.making.rating import rating_of
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.game import new_game
@@ -20,7 +20,7 @@ from trainer.rules.shuffling import Deal, SplitMix64
 from trainer.rules.turns import Refresh, Turn
 from trainer.solver import analysis as solver
 from trainer.solver.analysis import Analysis, analysing, refine
-from trainer.solver.bots import Bot, bot_turn, policy_turn
+from trainer.solver.bots import PLAIN_POLICY, Bot, bot_turn, policy_turn
 from trainer.solver.playouts import Threads
 from trainer.solver.steps import at_once
 from trainer.solver.verdicts import BORDER_STDERR
@@ -29,15 +29,15 @@ PLAYERS = {1: 1, 2: 3, 3: 3, 4: 2, 5: 1}
 TURNS = {2: 4, 3: 4, 4: 4, 5: 4, 6: 3, 7: 3, 8: 2, 9: 2}
 """How often each is drawn, in proportion: more often where fewer positions pass the gate."""
 
-BOTS = (
+PUZZLE_BOTS = (
     Bot("value", 0),
     Bot("value", 1),
-    Bot("greedy-refresh", 0),
-    Bot("greedy-refresh", 1),
+    Bot(PLAIN_POLICY, 0),
+    Bot(PLAIN_POLICY, 1),
     Bot("greedy", 1),
-    Bot("greedy-refresh", 3),
+    Bot(PLAIN_POLICY, 3),
 )
-PLAIN_POLICY = "greedy-refresh"
+"""Who plays up to the positions that are looked at; the places in this table decide what a seed leads to."""
 # The plain turn is the best one in most positions that would be puzzles. So few of these make it one puzzle in five.
 SEEDS_TO_A_PLAIN_ONE = 12
 # A refresh is the best turn in most of them, too. So few of these leave room for everything else.
@@ -45,7 +45,6 @@ SEEDS_TO_A_REFRESH = 6
 
 LOOK_EFFORT = 1_000
 EFFORT = 5_000
-CLOSE_LOSS = 2.0
 LEAST_CHECKED = 2
 CHECKING_TIMES = 10
 # Where more are needed, so many turns come so close that nobody could tell them apart at the table.
@@ -100,7 +99,7 @@ def dealt(seed: int) -> Dealt:
     random = SplitMix64(seed)
     players, turn = _drawn(random, PLAYERS), _drawn(random, TURNS)
     seat = random.below(players)
-    bots = [BOTS[random.below(len(BOTS))] for _ in range(players)]
+    bots = [PUZZLE_BOTS[random.below(len(PUZZLE_BOTS))] for _ in range(players)]
     game = new_game(Deal(seed), players)
     while (game.position.turn_number, game.position.seat, game.position.refreshed) != (turn, seat, False):
         game = game.play(bot_turn(game.position, bots[game.position.seat], random))
@@ -150,8 +149,10 @@ def finding(seed: int, source: Source = SOURCE) -> Generator[Stage | None, None,
     Between two stages are many steps that have nothing to tell.
     """
     deal = source.deal(seed)
-    plain = left_by(deal.position, source.plain_turn(deal.position))
-    unwelcome = _Unwelcome(None if plain_is_welcome(seed) else plain, not refresh_is_welcome(seed))
+    plain = source.plain_turn(deal.position)
+    unwelcome = _Unwelcome(
+        None if plain_is_welcome(seed) else left_by(deal.position, plain), not refresh_is_welcome(seed)
+    )
     case = _Case(source, deal.position, unwelcome, source.glance(deal.position))
     checks = (case.glance, case.look, case.solution, case.plainer, case.proof, case.verdicts, case.rest)
     for stage, check in zip(Stage, checks, strict=False):
@@ -164,10 +165,11 @@ def finding(seed: int, source: Source = SOURCE) -> Generator[Stage | None, None,
         position=deal.position,
         bots=deal.bots,
         candidates=candidates,
+        plain=plain,
         opponents=case.analysis.opponents,
         effort=case.analysis.effort,
         versions=case.analysis.versions,
-        themes=themes_of(deal.position, candidates),
+        themes=themes_of(deal.position, candidates, plain),
         rating=rating_of(deal.position, candidates),
     )
 
@@ -179,7 +181,7 @@ def rerated(puzzle: Puzzle) -> Puzzle:
     """Work out the themes and the rating of a puzzle again, as themes and ladder are now; its values stay."""
     return replace(
         puzzle,
-        themes=themes_of(puzzle.position, puzzle.candidates),
+        themes=themes_of(puzzle.position, puzzle.candidates, puzzle.plain),
         rating=rating_of(puzzle.position, puzzle.candidates),
     )
 

@@ -12,6 +12,9 @@ LEAST_MARGIN = 1.0
 LEAST_MARGIN_IN_STDERRS = 4
 """and so clearly that no other one can be the best by chance."""
 
+CLOSE_LOSS = 2.0
+"""Turns that lose less than this, in points, come close: it is checked with more playouts that they are not as good."""
+
 LEAST_SENSIBLE = 3
 """So many sensible turns a puzzle has at least."""
 

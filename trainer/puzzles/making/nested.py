@@ -10,7 +10,7 @@ from functools import cache
 
 import numpy as np
 
-from trainer.puzzles.making.audit import HALF_WIDTH, REFUTING_STDERRS, Finding, Outcome, close_candidates
+from trainer.puzzles.making.audit import REFUTING_STDERRS, Finding, Outcome, close_candidates
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.cards import Place
 from trainer.rules.game import Game
@@ -20,6 +20,7 @@ from trainer.rules.shuffling import Deal, SplitMix64
 from trainer.rules.turns import Refresh, Turn
 from trainer.solver.analysis import analyse
 from trainer.solver.bots import policy_turn
+from trainer.solver.intervals import half_width
 from trainer.solver.verdicts import UNDER, Verdict
 
 EFFORT = 200
@@ -104,6 +105,6 @@ def judged(puzzle: Puzzle, leads: list[Lead]) -> Finding:
     unclear = [lead for lead in leads if not lead.confirms(CONFIRMING_STDERRS)]
     outcome = Outcome.REFUTED if refuting else Outcome.UNCLEAR if unclear else Outcome.CONFIRMED
     worst = min(refuting or unclear or leads, key=lambda lead: lead.mean)
-    points = f"{worst.mean:.2f} ± {HALF_WIDTH * worst.stderr:.2f} points"
+    points = f"{worst.mean:.2f} ± {half_width(worst.stderr):.2f} points"
     told = f"the answer is ahead of {turn_text(worst.rival)} by {points} after {worst.deals} deals."
     return Finding(outcome, f"{puzzle.id} is {outcome}: {told}")

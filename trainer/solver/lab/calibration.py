@@ -10,12 +10,12 @@ from trainer.rules.position import MOST_PLAYERS
 from trainer.rules.shuffling import SplitMix64
 from trainer.solver.analysis import Analysis, Candidate, analyse, refine
 from trainer.solver.bots import deal_position
+from trainer.solver.intervals import STDERRS_OF_95_PERCENT, half_width
 from trainer.solver.lab.matches import stderr_of_mean
 from trainer.solver.threads import mapped
 
 TIMES = 50
 FINALISTS = 4
-HALF_WIDTH = 1.96
 CERTAIN_STDERR = 0.05
 CERTAIN_IN_STDERRS = 4
 # A judge of finalists stops after these parts of its playouts if it knows enough; each is played again.
@@ -98,7 +98,7 @@ class Coverage:
         return (
             f"Over {self.positions} positions, {held:.1f} % ({low:.1f} to {high:.1f} %) of the intervals hold.",
             f"In {above:.1f} % of the positions the judged loss lies above the interval, in {below:.1f} % below it.",
-            f"On average, told losses are off by {self.bias:+.2f} ± {HALF_WIDTH * self.bias_stderr:.2f} points.",
+            f"On average, told losses are off by {self.bias:+.2f} ± {half_width(self.bias_stderr):.2f} points.",
             f"The judge's own noise is {self.judge_noise:.2f} of the told one.",
             f"The networks alone are off by {self.network_error:.2f} points (root mean square).",
         )
@@ -115,7 +115,7 @@ class Regret:
     @property
     def sentences(self) -> tuple[str, ...]:
         """Return it in sentences for people."""
-        half = HALF_WIDTH * self.regret_stderr
+        half = half_width(self.regret_stderr)
         return (f"Over {self.positions} positions, the chosen turn loses {self.regret:.3f} ± {half:.3f} points.",)
 
 
@@ -198,7 +198,7 @@ def summed_up(pairs: list[Pair]) -> Coverage:
     loss, stderr, judged, judged_stderr, network = (
         np.array([getattr(pair, name) for pair in pairs]) for name in columns
     )
-    off, half = judged - loss, HALF_WIDTH * stderr
+    off, half = judged - loss, STDERRS_OF_95_PERCENT * stderr
     held = float(np.mean(abs(off) <= half))
     low, high = binomial_interval(held, len(pairs))
     return Coverage(
@@ -217,7 +217,7 @@ def summed_up(pairs: list[Pair]) -> Coverage:
 
 def binomial_interval(part: float, number: int) -> tuple[float, float]:
     """Return the 95 % interval of a probability of which `part` of a number of cases came true (Wilson 1927)."""
-    square = HALF_WIDTH**2 / number
+    square = STDERRS_OF_95_PERCENT**2 / number
     middle = (part + square / 2) / (1 + square)
     half = np.sqrt(part * (1 - part) * square + square**2 / 4) / (1 + square)
     return float(middle - half), float(middle + half)

@@ -1,24 +1,24 @@
 """An incoming answer: checked against the rules, and kept."""
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-
-from sqlite_utils import Database
 
 from trainer.coach.solution import Candidate
 from trainer.puzzles.pack import to_json
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import BadNotation, encode, parse_turn, turn_text
 from trainer.rules.turns import IllegalTurn, apply
+from trainer.rules.wording import SOURCE_LANGUAGE
 from trainer.solver.verdicts import verdict_of
-from trainer.web.asking.views import Asked
+from trainer.web.asking.additions import Additions
+from trainer.web.asking.asked import Asked
+from trainer.web.database.requests import storage, visitor_today
 from trainer.web.database.storage import Attempt, facts_of
-from trainer.web.practice.ratings import rate
-from trainer.web.review.following import review_answer
-from trainer.web.runs.scoring import score
+from trainer.web.site.clock import clock
 from trainer.web.site.languages import N_, gettext, language
-from trainer.web.site.visitors import profile, remember_visitor, seconds_since_look, services, storage, visitor_today
+from trainer.web.site.services import service
+from trainer.web.site.visitors import profile, remember_visitor, seconds_since_look
 from trainer.web.table.drafts import steps_of
 
 STALE = N_("That answer was for a different position. Please choose again.")
@@ -26,10 +26,6 @@ NOT_LEGAL = N_("That turn isn't possible in this position. Please choose another
 NOT_KEPT = N_(
     "Your answer could not be saved: the data folder can't be written to right now. Please confirm it again later."
 )
-
-
-FOLLOWING: tuple[Callable[[Database, int, Asked], None], ...] = (rate, review_answer, score)
-"""What follows from an answer that counts, in the same transaction: each gets the number of the kept attempt."""
 
 
 class Refused(ValueError):
@@ -53,13 +49,13 @@ def sent_answer(puzzle: Puzzle, form: Mapping[str, str]) -> Candidate:
         turn = parse_turn(form.get("turn", ""))
         apply(puzzle.position, turn)
     except (BadNotation, IllegalTurn) as error:
-        # The rules explain themselves in English only; none of our forms sends such a turn.
-        raise Refused(422, str(error) if language() == "en" else gettext(NOT_LEGAL)) from error
+        # The rules explain themselves in this language only; none of our forms sends such a turn.
+        raise Refused(422, str(error) if language() == SOURCE_LANGUAGE else gettext(NOT_LEGAL)) from error
     return puzzle.candidate(turn)
 
 
 def counted(asked: Asked) -> Attempt | None:
-    """Look up the visitor's answer that counts."""
+    """Look up the visitor's answer that counts now, which may have come since the page was asked for."""
     if asked.sitting:
         return storage().attempt_in(asked.sitting)
     if asked.day:
@@ -69,7 +65,7 @@ def counted(asked: Asked) -> Attempt | None:
 
 def keep(asked: Asked, answer: Candidate) -> Attempt:
     """Keep an answer unless there is one already, and return the one that counts; raise Refused if the disk refuses."""
-    puzzle, moment = asked.puzzle, services().now().isoformat()
+    puzzle, moment = asked.puzzle, clock().now().isoformat()
     attempt = Attempt(
         profile=remember_visitor(),
         mode=asked.mode,
@@ -82,7 +78,7 @@ def keep(asked: Asked, answer: Candidate) -> Attempt:
         seconds=seconds_since_look(asked.url),
         day=visitor_today().isoformat(),
         created=moment,
-        **facts_of(puzzle),
+        **facts_of(puzzle, answer.turn),
         run=asked.sitting.run if asked.sitting else None,
     )
     try:
@@ -96,14 +92,12 @@ def keep(asked: Asked, answer: Candidate) -> Attempt:
 def _keep(attempt: Attempt, asked: Asked) -> Attempt | None:
     """Keep an answer with all that follows from it, or nothing; None is returned if another one counts already."""
     kept = storage()
-    with kept.db.atomic():
-        # Writing first makes this wait for whoever is writing now; reading first would be refused.
-        kept.keep_profile(attempt.profile, attempt.created)
+    with kept.writing(attempt.profile, attempt.created):
         hints = kept.hints(attempt.profile, attempt.puzzle)
-        id = kept.keep_attempt(replace(attempt, hints=hints), to_json(asked.puzzle), asked.sitting)
-        if id is None:
+        stored = kept.keep_attempt(replace(attempt, hints=hints), to_json(asked.puzzle), asked.sitting)
+        if stored is None:
             return None
         kept.forget_hints(attempt.profile, attempt.puzzle)
-        for follow in FOLLOWING:
-            follow(kept.db, id, asked)
-        return kept.attempt_number(id)
+        for follow in service(Additions).following:
+            stored = follow(kept.db, stored, asked)
+        return stored

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class HintForm:
-    """The form that takes the next step: POST `number`, `puzzle` and `page`, the URL to come back to, to `action`.
+    """The form that takes the next step: POST `number` as `hint` to `action`, the URL of the half-made answer.
 
     It is step `number` of `steps`; `tells` says what it tells, `credit` what the answer is worth after it, and
     `keeps_rating` that the answer then changes no rating, where that is news.
@@ -14,8 +14,6 @@ class HintForm:
     action: str
     number: int
     steps: int
-    puzzle: str
-    page: str
     tells: str
     credit: str
     keeps_rating: bool
@@ -28,11 +26,3 @@ class HintsView:
     taken: tuple[str, ...]
     next: HintForm | None
     fresh: int
-
-
-@dataclass(frozen=True, slots=True)
-class HintsTaken:
-    """How many steps an answer took, and what credit that left it."""
-
-    count: int
-    credit: str

@@ -2,15 +2,17 @@
 
 from datetime import date
 
+from trainer.puzzles.library import Library
 from trainer.puzzles.puzzle import Puzzle
+from trainer.web.database.kept_puzzles import read
+from trainer.web.database.requests import storage
 from trainer.web.database.storage import Attempt
-from trainer.web.search.keeping import read
-from trainer.web.site.visitors import services, storage
+from trainer.web.site.services import service
 
 
 def puzzle_by_id(id: str) -> Puzzle | None:
     """Look up a puzzle in the pack, else as it was when it was first answered or found here; None if there is none."""
-    if shipped := services().library.puzzle(id):
+    if shipped := service(Library).puzzle(id):
         return shipped
     text = storage().puzzles.text(id)
     return None if text is None else read(text)
@@ -21,7 +23,7 @@ def puzzle_on(day: date, attempt: Attempt | None) -> Puzzle | None:
 
     It is the one that was answered, else the calendar's, else the one that was found here.
     """
-    ids = (attempt and attempt.puzzle, services().library.calendar.puzzles.get(day))
+    ids = (attempt and attempt.puzzle, service(Library).calendar.puzzles.get(day))
     named = next((puzzle for id in ids if id and (puzzle := puzzle_by_id(id))), None)
     if named:
         return named
@@ -31,6 +33,6 @@ def puzzle_on(day: date, attempt: Attempt | None) -> Puzzle | None:
 
 def day_of(id: str) -> date | None:
     """Return the date whose puzzle this is, None if there is none."""
-    calendar = services().library.calendar
+    calendar = service(Library).calendar
     found_for = storage().puzzles.day_of(id)
     return calendar.day_of(id) or (None if found_for in calendar.puzzles else found_for)

@@ -1,15 +1,14 @@
 """Asking a puzzle: show it, take the answer, show the verdict; the same for every kind of puzzle."""
 
-from dataclasses import replace
-
 from flask import abort, redirect, request
 from werkzeug.wrappers import Response
 
 from trainer.rules.notation import turn_text
-from trainer.web.asking.answers import Refused, counted, keep, sent_answer
+from trainer.web.asking.answers import Refused, keep, sent_answer
+from trainer.web.asking.asked import Asked
+from trainer.web.asking.hint_taking import take_hint
 from trainer.web.asking.hint_views import FRESH, NOT_KEPT
-from trainer.web.asking.views import Asked, composing_page, is_answer, verdict_page
-from trainer.web.practice.ratings import rating_change
+from trainer.web.asking.views import composing_page, is_answer, verdict_page
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
 from trainer.web.site.visitors import profile, remember_look
@@ -27,11 +26,11 @@ ANOTHER_PUZZLE = N_(
 
 def show(asked: Asked) -> Response:
     """Show a puzzle, to be answered or with its verdict."""
-    attempt = counted(asked)
+    attempt = asked.attempt
     is_known = attempt is not None and is_answer(attempt, asked.puzzle)
     if attempt and "again" not in request.args and (is_known or "look" in request.args):
         page = verdict_page(asked, attempt, request.args.get("look", attempt.turn))
-        return render(replace(page, rating=rating_change(attempt)))
+        return render(page)
     remember_look(asked.url)
     problem = gettext(NO_COOKIES) if "answered" in request.args else None
     if request.args.get(FRESH) == NOT_KEPT:
@@ -45,8 +44,13 @@ def show(asked: Asked) -> Response:
 
 
 def take(asked: Asked) -> Response:
+    """Take what a form sent: a step of the hints, or an answer."""
+    return take_hint(asked) if FRESH in request.form else _take_answer(asked)
+
+
+def _take_answer(asked: Asked) -> Response:
     """Take an answer. The first one to a puzzle is kept, any other is only looked at."""
-    had_cookie, again = profile() is not None, counted(asked) is not None
+    had_cookie, again = profile() is not None, asked.attempt is not None
     try:
         sent = sent_answer(asked.puzzle, request.form)
         kept = keep(asked, sent)

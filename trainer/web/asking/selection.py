@@ -7,10 +7,13 @@ from sqlite_utils import Database
 
 from trainer.puzzles.choosing import Drill, choose
 from trainer.puzzles.entries import Entry
+from trainer.puzzles.library import Library
 from trainer.puzzles.puzzle import Puzzle
 from trainer.web.asking.lookup import puzzle_by_id
-from trainer.web.site.visitors import profile, services, storage, visitor_today
-from trainer.web.why.doubts import is_refuted
+from trainer.web.database.kept_doubts import is_refuted
+from trainer.web.database.requests import storage, visitor_today
+from trainer.web.site.services import service
+from trainer.web.site.visitors import profile
 
 
 def next_puzzle(drill: Drill, target: float, besides: Collection[str] = ()) -> Puzzle | None:
@@ -21,7 +24,7 @@ def next_puzzle(drill: Drill, target: float, besides: Collection[str] = ()) -> P
     entries, seen = entries_of(drill), times_seen(storage().db, profile())
     left_out = set(besides)
     while entry := choose(entries, target, seen, left_out):
-        if puzzle := services().library.puzzle(entry.id):
+        if puzzle := service(Library).puzzle(entry.id):
             return puzzle
         left_out.add(entry.id)
     return None
@@ -33,12 +36,12 @@ def entries_of(drill: Drill) -> tuple[Entry, ...]:
     The step of the drill does not matter here.
     """
     left_out = barred()
-    return tuple(entry for entry in services().library.entries if entry.id not in left_out and drill.has(entry))
+    return tuple(entry for entry in service(Library).entries if entry.id not in left_out and drill.has(entry))
 
 
 def barred() -> Collection[str]:
     """Name the puzzles that no mode may choose: refuted ones, and those of days that aren't over for the visitor."""
-    today, calendar = visitor_today(), services().library.calendar
+    today, calendar = visitor_today(), service(Library).calendar
     refuted = storage().db.query("SELECT puzzle FROM doubts WHERE refuted")
     return {row["puzzle"] for row in refuted} | {id for day, id in calendar.puzzles.items() if day >= today}
 

@@ -1,11 +1,17 @@
 """The puzzles in the database: those found for a date or from a seed, and those that somebody has answered."""
 
+import logging
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from sqlite_utils import Database
 
+from trainer.puzzles.pack import DamagedPuzzle, from_json
+from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.searching import Wanted
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,3 +96,13 @@ class KeptPuzzles:
 def _place(wanted: Wanted) -> tuple[str, str | int]:
     """Return the table which names the puzzle, and its key there."""
     return ("daily_puzzles", wanted.isoformat()) if isinstance(wanted, date) else ("fresh_puzzles", wanted)
+
+
+@lru_cache(maxsize=64)
+def read(text: str) -> Puzzle | None:
+    """Read a kept puzzle; None if it is damaged."""
+    try:
+        return from_json(text)
+    except DamagedPuzzle as error:
+        log.warning("A kept puzzle is damaged: %s", error)
+        return None

@@ -10,6 +10,8 @@ from sqlite_utils import Database, Migrations
 
 from trainer.puzzles.pack import DamagedPuzzle, from_json
 from trainer.puzzles.puzzle import id_of
+from trainer.rules.notation import parse_turn
+from trainer.solver.verdicts import verdict_of
 from trainer.web.database.storage import FILE, PuzzleFacts, facts_of
 
 LOCK = "start-up.lock"
@@ -170,12 +172,38 @@ def training(db: Database) -> None:
     db.execute("CREATE INDEX reviews_to_come ON reviews (profile, due, puzzle) WHERE mastered IS NULL")
 
 
+@migrations()
+def attempts_filed_under_what_they_missed(db: Database) -> None:
+    """File each attempt under what its own turn misses, renew its themes, and let its class be that of its number."""
+    for id, text in db.execute("SELECT id, puzzle FROM puzzles WHERE id IN (SELECT puzzle FROM attempts)").fetchall():
+        _file_attempts_at(db, id, text)
+    for id, loss, verdict in db.execute("SELECT id, loss, verdict FROM attempts").fetchall():
+        if verdict != verdict_of(loss):
+            db.execute("UPDATE attempts SET verdict = ? WHERE id = ?", [verdict_of(loss), id])
+
+
+def _file_attempts_at(db: Database, id: str, text: str) -> None:
+    """File the attempts at a puzzle anew, unless its text is damaged."""
+    try:
+        puzzle = from_json(text)
+    except DamagedPuzzle:
+        return
+    for (turn,) in db.execute("SELECT DISTINCT turn FROM attempts WHERE puzzle = ?", [id]).fetchall():
+        facts = facts_of(puzzle, parse_turn(turn))
+        db.execute(
+            "UPDATE attempts SET kind = ?, themes = ? WHERE puzzle = ? AND turn = ?",
+            [facts["kind"], facts["themes"], id, turn],
+        )
+    db.execute("UPDATE reviews SET themes = ? WHERE puzzle = ?", [" ".join(puzzle.themes), id])
+
+
 def _facts_in(text: str) -> PuzzleFacts | None:
     """Return what attempts keep of the puzzle that was stored as this text; None if the text is damaged."""
     try:
-        return facts_of(from_json(text))
+        puzzle = from_json(text)
     except DamagedPuzzle:
         return None
+    return facts_of(puzzle, puzzle.candidates[0].turn)
 
 
 def _put_in_place(db: Database, name: str, table: str, rows: Sequence[tuple[object, ...]]) -> None:

@@ -1,19 +1,24 @@
 """What is kept: profiles, puzzles and attempts, in one SQLite file in the data folder."""
 
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import TypedDict
 
 from sqlite_utils import Database
 
-from trainer.coach.kinds import kind_of
+from trainer.coach.kinds import kind_of_answer
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import turn_text
+from trainer.rules.turns import Refresh, Turn
 from trainer.web.database.kept_puzzles import KeptPuzzle, KeptPuzzles
 from trainer.web.database.sittings import Sitting, Sittings
 
 FILE = "trainer.sqlite"
+AT_A_PUZZLE = "mode IN ('endless', 'link')"
+"""Which answers were given on the page of a puzzle, as the index has it by which each profile has one there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +32,14 @@ class Attempt:
     as ISO text.
 
     Then what the puzzle was like, whatever becomes of it: its best turn's text, its own rating, its themes with a space
-    between, the kind of decision, turn number and players. `hints`: how many steps of hints were taken; `run`: the run
+    between, turn number and players; and the kind of decision: what an answer that is not among the best ones misses,
+    else what the puzzle asks for. `hints`: how many steps of hints were taken; `run`: the run
     of puzzles it belongs to; `rated`: 1 if it changed the profile's rating, which was then `rating` ± `deviation`.
 
     `grade` is by which the answer decided when the puzzle comes back for review, from 1 (again) to 4 (easy), None if it
     didn't decide that; `grade_chosen`: 1 if the player chose another one than followed from the verdict.
+
+    `id` is the number it is kept by, 0 until it is kept.
     """
 
     profile: str
@@ -58,13 +66,14 @@ class Attempt:
     deviation: float | None = None
     grade: int | None = None
     grade_chosen: int = 0
+    id: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What a visitor has chosen; None is the browser's own.
 
-    `language` is "en" or "fr", `scheme` "light" or "dark", `motion` "reduced", `timezone` a name like Europe/Paris.
+    `language` is the code of one, `scheme` "light" or "dark", `motion` "reduced", `timezone` a name like Europe/Paris.
     `review_from` is the mildest verdict that brings an answer back for review, "inaccuracy" or "blunder" (None:
     mistake), `hide_rating` is "hidden" and `show_time` "shown", or None. `shortcuts` is "off" if only the browser's own
     keys may do anything.
@@ -81,7 +90,7 @@ class Settings:
 
 
 class PuzzleFacts(TypedDict):
-    """What an attempt keeps of its puzzle, by the names of the attempt's fields."""
+    """What an attempt keeps of its puzzle and its turn, by the names of the attempt's fields."""
 
     best: str
     puzzle_rating: int
@@ -91,13 +100,20 @@ class PuzzleFacts(TypedDict):
     players: int
 
 
-def facts_of(puzzle: Puzzle) -> PuzzleFacts:
-    """Return what an attempt keeps of its puzzle."""
+def row_of(attempt: Attempt) -> dict[str, str | float | None]:
+    """Return an attempt as a row that is new: its columns but for the number, which the database gives."""
+    row = asdict(attempt)
+    del row["id"]
+    return row
+
+
+def facts_of(puzzle: Puzzle, turn: Turn | Refresh) -> PuzzleFacts:
+    """Return what an attempt keeps of its puzzle and the turn that answers it."""
     return {
         "best": turn_text(puzzle.candidates[0].turn),
         "puzzle_rating": puzzle.rating,
         "themes": " ".join(puzzle.themes),
-        "kind": kind_of(puzzle.position, puzzle.candidates),
+        "kind": kind_of_answer(puzzle, turn),
         "turn_number": puzzle.position.turn_number,
         "players": len(puzzle.position.players),
     }
@@ -123,15 +139,15 @@ class Storage:
 
     def attempt_at(self, profile: str | None, puzzle: str) -> Attempt | None:
         """Look up the counted answer of a profile on the page of a puzzle."""
-        return self._attempt("profile = ? AND puzzle = ? AND mode IN ('endless', 'link')", [profile, puzzle])
+        return self._attempt(f"profile = ? AND puzzle = ? AND {AT_A_PUZZLE}", [profile, puzzle])
+
+    def attempt_of(self, sitting: Sitting) -> Attempt | None:
+        """Look up the answer that a sitting had when it was read."""
+        return None if sitting.attempt is None else self._attempt("id = ?", [sitting.attempt])
 
     def attempt_in(self, sitting: Sitting) -> Attempt | None:
-        """Look up the answer that was given in a sitting."""
+        """Look up the answer that a sitting has now."""
         return self._attempt("id = (SELECT attempt FROM sittings WHERE id = ?)", [sitting.id])
-
-    def attempt_number(self, id: int) -> Attempt | None:
-        """Look up an answer by the number it is kept by."""
-        return self._attempt("id = ?", [id])
 
     def hints(self, profile: str | None, puzzle: str) -> int:
         """Count the steps of hints that a profile has taken for the answer it has yet to give to a puzzle."""
@@ -142,25 +158,35 @@ class Storage:
         """Forget the hints for a puzzle, now that it is answered: the next answer has its own."""
         self.db.execute("DELETE FROM hints WHERE profile = ? AND puzzle = ?", [profile, puzzle])
 
-    def keep_attempt(self, attempt: Attempt, puzzle: str, sitting: Sitting | None = None) -> int | None:
-        """Keep an answer, its profile if that is new, and the text of its puzzle; return the number it is kept by.
+    @contextmanager
+    def writing(self, profile: str, moment: str) -> Iterator[None]:
+        """Keep all that is written within, or nothing; `moment` is when the profile begins if it is new.
+
+        The profile is written first. This makes whatever follows wait for whoever else writes just now: a transaction
+        that has read something before it writes would be refused then.
+        """
+        with self.db.atomic():
+            self.keep_profile(profile, moment)
+            yield
+
+    def keep_attempt(self, attempt: Attempt, puzzle: str, sitting: Sitting | None = None) -> Attempt | None:
+        """Keep an answer, its profile if that is new, and the text of its puzzle; return it with its number.
 
         Only the first answer to the puzzle of a date, the first one on a puzzle's own page, and the first one in a
         sitting are kept; None is returned for any other.
         """
-        names = Attempt.__slots__
-        with self.db.atomic():
-            self.keep_profile(attempt.profile, attempt.created)
+        row = row_of(attempt)
+        with self.writing(attempt.profile, attempt.created):
             self.puzzles.keep(KeptPuzzle(attempt.puzzle, puzzle), attempt.created)
             kept = self.db.execute(
-                f"INSERT INTO attempts ({', '.join(names)}) VALUES (:{', :'.join(names)})"  # noqa: S608
+                f"INSERT INTO attempts ({', '.join(row)}) VALUES (:{', :'.join(row)})"  # noqa: S608
                 " ON CONFLICT DO NOTHING RETURNING id",
-                asdict(attempt),
+                row,
             ).fetchone()
             if kept and sitting is not None and not self.sittings.answer(sitting.id, kept[0]):
                 self.db.execute("DELETE FROM attempts WHERE id = ?", [kept[0]])
                 return None
-        return kept and int(kept[0])
+        return kept and replace(attempt, id=int(kept[0]))
 
     def days_on_time(self, profile: str | None) -> set[date]:
         """List the dates whose puzzle the profile answered on that very day."""
@@ -176,8 +202,7 @@ class Storage:
 
     def keep_settings(self, profile: str, created: str, settings: Settings) -> None:
         """Keep what a profile has chosen, and the profile if it is new; `created` is then the moment it began."""
-        with self.db.atomic():
-            self.keep_profile(profile, created)
+        with self.writing(profile, created):
             self.db.table("settings").upsert({"profile": profile, **asdict(settings)}, pk="profile")
 
     def keep_profile(self, profile: str, created: str) -> None:

@@ -94,3 +94,15 @@ class CrowdView:
     players: int
     verdicts: tuple[CrowdPart, ...]
     turns: tuple[CrowdPart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """Days in a row whose puzzle was answered on its own day; `today` tells whether today's is among them.
+
+    `forgiven`: yesterday's was missed, which breaks no streak (see `streaks.py`).
+    """
+
+    days: int
+    today: bool
+    forgiven: bool = False

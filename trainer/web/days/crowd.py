@@ -7,12 +7,12 @@ from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import parse_turn
 from trainer.rules.wording import sentence
 from trainer.solver.verdicts import Verdict
+from trainer.web.database.requests import storage
 from trainer.web.database.storage import Attempt
 from trainer.web.days.contexts import CrowdPart, CrowdView
 from trainer.web.days.store import Answer, first_answers_of_others
 from trainer.web.site.languages import gettext, language
-from trainer.web.site.visitors import storage
-from trainer.web.verdict.views import LABELS
+from trainer.web.verdict.words import LABELS
 
 MOST_TURNS = 3
 

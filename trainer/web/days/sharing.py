@@ -5,14 +5,14 @@ from datetime import date
 from flask import url_for
 
 from trainer.solver.verdicts import Verdict
+from trainer.web.database.requests import visitor_today
 from trainer.web.database.storage import Attempt
-from trainer.web.days.contexts import ShareView
-from trainer.web.site.contexts import Streak
+from trainer.web.days.contexts import ShareView, Streak
+from trainer.web.days.streaks import streak
 from trainer.web.site.languages import gettext, ngettext
 from trainer.web.site.numbers import points
 from trainer.web.site.rendering import date_in_words
-from trainer.web.site.visitors import streak, visitor_today
-from trainer.web.verdict.views import LABELS
+from trainer.web.verdict.words import LABELS
 
 
 def share_view(day: date, attempt: Attempt) -> ShareView:

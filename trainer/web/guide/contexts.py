@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from trainer.web.site.contexts import Composer
-from trainer.web.table.contexts import Board
+from trainer.web.table.contexts import Board, Composer
 from trainer.web.verdict.contexts import VerdictView
 
 

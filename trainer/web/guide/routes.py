@@ -1,52 +1,25 @@
-"""The pages to look things up: the keyboard shortcuts and the icons."""
+"""What shows a newcomer around: the tutorial, of which nothing is stored, the keyboard shortcuts and the icons."""
 
-from collections.abc import Mapping
-
-from flask import Blueprint
+from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from trainer.web.guide.contexts import IconsPage, KeysPage, Shortcut, ShortcutGroup
-from trainer.web.site.languages import N_, gettext
+from trainer.coach.solution import Candidate
+from trainer.rules.notation import BadNotation, parse_turn, turn_text
+from trainer.web.asking.answers import Refused, sent_answer
+from trainer.web.guide.contexts import IconsPage
+from trainer.web.guide.views import LAST, asking_page, judged_page, keys_page, tutorial_puzzle
+from trainer.web.site.languages import gettext
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import visitor_settings
+from trainer.web.table.drafts import BadDraft
 
+tutorial = Blueprint("tutorial", __name__, url_prefix="/tutorial")
 reference = Blueprint("reference", __name__)
-
-SHORTCUTS: Mapping[str, Mapping[tuple[str, ...], str]] = {
-    N_("A turn"): {
-        ("1", "2", "3"): N_("take a card from the castle"),
-        ("4", "5", "6"): N_("take a card from the village"),
-        ("K",): N_("spend a key to move the messenger, or undo that"),
-        ("R",): N_("spend a key to refresh the row, or undo that"),
-        ("F",): N_("turn the card face up or face down"),
-        ("U",): N_("undo the last step"),
-    },
-    N_("On the board"): {
-        ("←", "→", "↑", "↓"): N_("move from card to card and from cell to cell"),
-        ("Enter",): N_("choose the card or cell you are on; once the turn is complete, confirm it"),
-        ("I",): N_("read the card you are on"),
-        ("Esc",): N_("close what you are reading"),
-        ("Tab",): N_("move on to the next group: a row, the keys, a tableau"),
-    },
-    N_("Everywhere"): {
-        ("H",): N_("take a hint, where there are hints"),
-        ("N",): N_("go on to what comes next"),
-        ("?",): N_("open this page"),
-    },
-}
-"""What static/keys.js and the `data-key` of the templates do, by the title of the group."""
 
 
 @reference.get("/keys")
 def keys() -> Response:
     """Show the keyboard shortcuts."""
-    groups = (
-        ShortcutGroup(
-            gettext(title), tuple(Shortcut(_written(keys), gettext(text)) for keys, text in shortcuts.items())
-        )
-        for title, shortcuts in SHORTCUTS.items()
-    )
-    return render(KeysPage(gettext("Keyboard shortcuts"), tuple(groups), visitor_settings().shortcuts == "off"))
+    return render(keys_page())
 
 
 @reference.get("/icons")
@@ -55,7 +28,32 @@ def icons() -> Response:
     return render(IconsPage(gettext("What the icons mean")))
 
 
-def _written(keys: tuple[str, ...]) -> tuple[str, ...]:
-    """Write keys as a keyboard of the visitor's language does."""
-    names = {"Enter": gettext("Enter"), "Esc": gettext("Esc")}
-    return tuple(names.get(key, key) for key in keys)
+@tutorial.get("")
+def show() -> Response:
+    """Show a step, with the answer as far as it is made; or the verdict on the turn that is looked at."""
+    if "look" in request.args:
+        return render(judged_page(_candidate(request.args["look"])))
+    step = request.args.get("step", str(LAST) if "again" in request.args else "1")
+    if step not in map(str, range(1, LAST + 1)):
+        abort(404, gettext("The tutorial has no such step: its steps are 1 to %(last)s.", last=LAST))
+    try:
+        return render(asking_page(int(step), request.args))
+    except BadDraft as error:
+        abort(400, str(error))
+
+
+@tutorial.post("")
+def answer() -> Response:
+    """Take an answer, and lead to its verdict."""
+    try:
+        sent = sent_answer(tutorial_puzzle(), request.form)
+    except Refused as refusal:
+        return render(asking_page(LAST, refusal.steps, str(refusal)), refusal.status)
+    return redirect(url_for("tutorial.show", look=turn_text(sent.turn)), 303)
+
+
+def _candidate(text: str) -> Candidate:
+    try:
+        return tutorial_puzzle().candidate(parse_turn(text))
+    except (BadNotation, KeyError):
+        abort(404, gettext("This puzzle has no such turn."))

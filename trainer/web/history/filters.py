@@ -8,17 +8,9 @@ from typing import TypeVar
 
 from trainer.coach.themes import THEMES
 from trainer.solver.verdicts import Verdict
+from trainer.web.asking.modes import MODES
 from trainer.web.site.languages import N_, gettext
 
-MODES = {
-    "daily": N_("Puzzle of the day"),
-    "practice": N_("Practice"),
-    "streak": N_("Streak"),
-    "storm": N_("Storm"),
-    "review": N_("Review"),
-    "endless": N_("Fresh puzzle"),
-    "link": N_("Single puzzle"),
-}
 NAMES = ("mode", "theme", "class", "least", "most", "from", "to")
 BAD_LOSS = N_("Points lost are a number from 0 up, like 2.5. Correct it, or leave the field empty.")
 BAD_DAY = N_("Days look like 2026-12-01. Correct it, or choose it from the calendar.")

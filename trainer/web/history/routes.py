@@ -4,24 +4,26 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
-from flask import Blueprint, Response, abort, redirect, request, url_for
+from flask import Blueprint, Response, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from trainer.web.asking.lookup import puzzle_by_id
+from trainer.web.asking.modes import answer_url
+from trainer.web.database.requests import DataFolder, storage
 from trainer.web.database.storage import Storage
 from trainer.web.history.export import csv_lines, json_lines
 from trainer.web.history.filters import BadFilter, Filters, read_filters
-from trainer.web.history.store import Entry, History, Row
+from trainer.web.history.store import History, Row
 from trainer.web.history.views import history_page, stored_page
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.lists import page_number
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import profile, services, storage
+from trainer.web.site.services import service
+from trainer.web.site.visitors import profile
 
 history = Blueprint("history", __name__)
 
 UNKNOWN = N_("You have no such answer. The history lists all of yours.")
-OWN_PAGES = frozenset({"endless", "link"})
 
 
 @history.get("/history")
@@ -37,7 +39,9 @@ def answers() -> AnyResponse:
 def answer(id: int) -> AnyResponse:
     """Lead to the verdict on an answer, or show what is stored if its puzzle is gone."""
     entry = _history().entry(id) or abort(404, gettext(UNKNOWN))
-    url = _url_of(entry)
+    attempt = entry.attempt
+    is_there = puzzle_by_id(attempt.puzzle) is not None
+    url = answer_url(attempt.mode, attempt.puzzle, attempt.date, entry.sitting) if is_there else None
     return redirect(url, 303) if url else render(stored_page(entry))
 
 
@@ -62,7 +66,7 @@ def _file(lines: Callable[[Iterable[Row]], Iterator[str]], name: str, kind: str)
         filters = read_filters(request.args)
     except BadFilter as problem:
         abort(400, str(problem))
-    text = lines(_rows(services().data, profile(), filters))
+    text = lines(_rows(service(DataFolder).path, profile(), filters))
     # A page has to say that nothing can be read, which is too late once the file has begun.
     response = Response(chain([next(text)], text), content_type=f"{kind}; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -77,15 +81,3 @@ def _rows(data: Path, who: str | None, filters: Filters) -> Iterator[Row]:
         yield from History(kept.db, who).rows(filters)
     finally:
         kept.close()
-
-
-def _url_of(entry: Entry) -> str | None:
-    """Make the URL of the page with the verdict on an answer; None if its puzzle is gone."""
-    attempt = entry.attempt
-    if puzzle_by_id(attempt.puzzle) is None:
-        return None
-    if entry.sitting:
-        return f"/{attempt.mode}/{entry.sitting}"
-    if attempt.date:
-        return url_for("daily.puzzle", day=attempt.date)
-    return url_for("single.puzzle", id=attempt.puzzle) if attempt.mode in OWN_PAGES else None

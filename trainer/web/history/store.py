@@ -14,9 +14,8 @@ Row = dict[str, str | int | float | None]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An answer by its number; `sitting` is the number of the sitting that it was given in, if it was in one."""
+    """An answer; `sitting` is the number of the sitting that it was given in, if it was in one."""
 
-    id: int
     attempt: Attempt
     sitting: int | None
 
@@ -62,7 +61,7 @@ class History:
             values,
         )
         names = Attempt.__slots__
-        return [Entry(row["id"], Attempt(**{name: row[name] for name in names}), row["sitting"]) for row in rows]
+        return [Entry(Attempt(**{name: row[name] for name in names}), row["sitting"]) for row in rows]
 
     def _where(self, filters: Filters) -> tuple[str, Row]:
         """Return the SQL condition for the answers that are wanted, and its values."""

@@ -1,6 +1,6 @@
 """The history as its templates get it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import lru_cache
 from urllib.parse import urlencode
@@ -13,9 +13,10 @@ from trainer.rules.position import Position
 from trainer.rules.turns import legal_turns
 from trainer.rules.wording import sentence
 from trainer.solver.verdicts import Verdict
+from trainer.web.asking.modes import MODES
 from trainer.web.history.contexts import Column, FilterForm, HistoryPage, PastAnswer, StoredPage
 from trainer.web.history.export import COLUMNS
-from trainer.web.history.filters import MODES, Filters, is_day, parameters
+from trainer.web.history.filters import Filters, is_day, parameters
 from trainer.web.history.store import Entry, History
 from trainer.web.site.languages import gettext, language
 from trainer.web.site.lists import Choice
@@ -23,7 +24,7 @@ from trainer.web.site.numbers import duration, points, whole
 from trainer.web.site.rendering import date_in_short
 from trainer.web.table.boards import Table, board
 from trainer.web.verdict.origin_views import theme_title, theme_titles
-from trainer.web.verdict.views import LABELS
+from trainer.web.verdict.words import LABELS
 
 ANSWERS_A_PAGE = 20
 
@@ -47,7 +48,7 @@ def history_page(
         place=gettext("%(first)s to %(last)s of %(count)s", **_place(first, len(entries), count)),
         csv=_link("history.as_csv", asked),
         json=_link("history.as_json", asked),
-        columns=tuple(Column(name, gettext(meaning)) for name, meaning in COLUMNS.items()),
+        columns=tuple(_columns()),
         problem=problem,
     )
 
@@ -56,9 +57,9 @@ def past_answer(entry: Entry) -> PastAnswer:
     """Show an answer by what is stored of it."""
     attempt, position = entry.attempt, _position(entry.attempt.position)
     return PastAnswer(
-        url=url_for("history.answer", id=entry.id),
+        url=url_for("history.answer", id=attempt.id),
         day=date_in_short(date.fromisoformat(attempt.day)),
-        mode=gettext(MODES.get(attempt.mode, attempt.mode)),
+        mode=_mode(attempt.mode),
         turn=_in_words(position, attempt.turn),
         better=_in_words(position, attempt.best) if attempt.best and attempt.verdict != Verdict.BEST else None,
         verdict=attempt.verdict,
@@ -73,7 +74,7 @@ def stored_page(entry: Entry) -> StoredPage:
     attempt, position = entry.attempt, _position(entry.attempt.position)
     return StoredPage(
         title=gettext("One of your answers"),
-        number=entry.id,
+        number=attempt.id,
         answer=past_answer(entry),
         themes=theme_titles(attempt.themes),
         seconds=None if attempt.seconds is None else duration(attempt.seconds),
@@ -87,6 +88,17 @@ def _link(endpoint: str, parameters: Mapping[str, str]) -> str:
 
 def _place(first: int, shown: int, count: int) -> dict[str, str]:
     return {"first": whole(first + 1), "last": whole(first + shown), "count": whole(count)}
+
+
+def _columns() -> Iterator[Column]:
+    modes = ", ".join(f"{name} ({_mode(name)})" for name in MODES)
+    for name, meaning in COLUMNS.items():
+        yield Column(name, gettext(meaning, modes=modes))
+
+
+def _mode(name: str) -> str:
+    """Return the label of a mode, or the name that is stored if there is no such mode any more."""
+    return gettext(MODES[name].label) if name in MODES else name
 
 
 @lru_cache(maxsize=256)
@@ -106,7 +118,7 @@ def _in_words(position: Position | None, turn: str) -> str:
 
 
 def _form(asked: Mapping[str, str]) -> FilterForm:
-    modes = {mode: gettext(label) for mode, label in MODES.items()}
+    modes = {name: _mode(name) for name in MODES}
     themes = {name: theme_title(name) for name in THEMES}
     verdicts = {verdict.value: gettext(label) for verdict, label in LABELS.items()}
     return FilterForm(

@@ -4,11 +4,13 @@ from flask import Blueprint, url_for
 from flask.wrappers import Response
 
 from trainer.solver.verdicts import Verdict
-from trainer.web.site.contexts import AboutPage, HomePage
+from trainer.web.database.requests import storage, visitor_today
+from trainer.web.home.contexts import AboutPage, HomePage
 from trainer.web.site.languages import gettext
 from trainer.web.site.rendering import date_in_words, render
-from trainer.web.site.visitors import profile, storage, visitor_today
-from trainer.web.verdict.views import LABELS, thresholds
+from trainer.web.site.visitors import profile
+from trainer.web.verdict.views import thresholds
+from trainer.web.verdict.words import LABELS
 
 pages = Blueprint("pages", __name__)
 

@@ -17,7 +17,6 @@ class NotebookView:
     text: str
     most: int
     back: str
-    review: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

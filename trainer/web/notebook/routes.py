@@ -6,14 +6,16 @@ from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from trainer.web.asking.lookup import puzzle_by_id
+from trainer.web.database.requests import storage
 from trainer.web.notebook.store import MOST_CHARACTERS
 from trainer.web.notebook.views import bookmarks_page, note_page, notebook, notebook_view
+from trainer.web.site.clock import clock
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.lists import page_number
 from trainer.web.site.numbers import whole
 from trainer.web.site.rendering import render
 from trainer.web.site.security import is_own_path
-from trainer.web.site.visitors import profile, services, storage
+from trainer.web.site.visitors import profile
 
 notebook_pages = Blueprint("notebook", __name__)
 
@@ -32,8 +34,7 @@ def bookmarks() -> Response:
 def bookmark(id: str) -> Response:
     """Put a bookmark on a puzzle, or take it away."""
     moment = _moment_of_change(id)
-    with storage().db.atomic():
-        storage().keep_profile(profile() or "", moment)
+    with storage().writing(profile() or "", moment):
         if request.form.get("marked") == "1":
             notebook().mark(id, moment)
         else:
@@ -48,8 +49,7 @@ def note(id: str) -> Response:
     if len(text) > MOST_CHARACTERS:
         problem = gettext(TOO_LONG, most=whole(MOST_CHARACTERS), length=whole(len(text)))
         return render(note_page(replace(notebook_view(id, _back(id)), text=text), problem), 422)
-    with storage().db.atomic():
-        storage().keep_profile(profile() or "", moment)
+    with storage().writing(profile() or "", moment):
         notebook().write(id, text, moment)
     return redirect(_back(id) + "#notebook", 303)
 
@@ -60,7 +60,7 @@ def _moment_of_change(id: str) -> str:
         abort(404, gettext(UNKNOWN))
     if profile() is None:
         abort(403, gettext(NO_COOKIES))
-    return services().now().isoformat()
+    return clock().now().isoformat()
 
 
 def _back(id: str) -> str:

@@ -1,19 +1,21 @@
 """The notebook as the templates get it."""
 
+from collections.abc import Iterator
 from datetime import date
 
 from flask import url_for
 
 from trainer.solver.verdicts import Verdict
+from trainer.web.asking.additions import Shown
+from trainer.web.asking.contexts import Panel, Place
+from trainer.web.database.requests import storage
 from trainer.web.notebook.contexts import BookmarksPage, MarkedPuzzle, NotebookView, NotePage
 from trainer.web.notebook.store import MOST_CHARACTERS, Marked, Notebook
-from trainer.web.review.queue import reviews
-from trainer.web.review.words import coming
 from trainer.web.site.languages import gettext
 from trainer.web.site.rendering import date_in_words
-from trainer.web.site.visitors import profile, storage, visitor_today
+from trainer.web.site.visitors import profile
 from trainer.web.verdict.origin_views import theme_titles
-from trainer.web.verdict.views import LABELS
+from trainer.web.verdict.words import LABELS
 
 PUZZLES_A_PAGE = 30
 
@@ -21,6 +23,13 @@ PUZZLES_A_PAGE = 30
 def notebook() -> Notebook:
     """Open the visitor's notebook for this request."""
     return Notebook(storage().db, profile())
+
+
+def notebook_panel(shown: Shown) -> Iterator[Panel]:
+    """Show the visitor's bookmark and note with every verdict."""
+    if shown.is_judged:
+        view = notebook_view(shown.asked.puzzle.id, shown.asked.url)
+        yield Panel(Place.LATER, "notebook/panel.html", view)
 
 
 def notebook_view(puzzle: str, back: str) -> NotebookView:
@@ -33,7 +42,6 @@ def notebook_view(puzzle: str, back: str) -> NotebookView:
         text=kept.note(puzzle),
         most=MOST_CHARACTERS,
         back=back,
-        review=_review(puzzle),
     )
 
 
@@ -64,12 +72,3 @@ def _puzzle(marked: Marked) -> MarkedPuzzle:
         is_marked=marked.is_marked,
         note=marked.note,
     )
-
-
-def _review(puzzle: str) -> str | None:
-    """Return a message that a puzzle comes back for review, and when; None if it doesn't."""
-    review = reviews().get(profile(), puzzle)
-    if review is None or review.mastered:
-        return None
-    when = coming(date.fromisoformat(review.due), visitor_today())
-    return gettext("This puzzle comes back for review %(when)s.", when=when)

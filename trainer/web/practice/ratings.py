@@ -1,19 +1,20 @@
 """The ratings that are kept: each player's, and each puzzle's as the players here have found it."""
 
-from dataclasses import asdict
+from dataclasses import replace
 
 from sqlite_utils import Database
 
 from trainer.coach.glicko import Rating, answered, puzzle_rating
 from trainer.coach.grading import GRADES
 from trainer.solver.verdicts import Verdict
-from trainer.web.asking.views import Asked
+from trainer.web.asking.asked import Asked
+from trainer.web.asking.modes import MODES
+from trainer.web.database.kept_doubts import is_refuted
+from trainer.web.database.requests import storage, visitor_settings
 from trainer.web.database.storage import Attempt
 from trainer.web.practice.contexts import RatingChange
-from trainer.web.site.visitors import profile, storage, visitor_settings
-from trainer.web.why.doubts import is_refuted
-
-RATED_MODES = frozenset({"practice", "daily", "endless", "link"})
+from trainer.web.site.numbers import printed
+from trainer.web.site.visitors import profile
 
 
 def rating_of(db: Database, profile: str | None) -> Rating:
@@ -21,23 +22,25 @@ def rating_of(db: Database, profile: str | None) -> Rating:
     return _kept(db, "ratings", "profile", profile) or Rating()
 
 
-def rate(db: Database, id: int, asked: Asked) -> None:
-    """Let the kept answer of this number change the ratings, if it is one that does.
+def rate(db: Database, attempt: Attempt, asked: Asked) -> Attempt:
+    """Let a kept answer change the ratings, if it is one that does; return it with the rating after it.
 
     It is if it is the profile's first at its puzzle, in a mode that is rated, with no hint taken, not asked in a
     sitting that is unrated, and the puzzle is not refuted.
     """
-    rows = db.query("SELECT * FROM attempts WHERE id = ?", [id])
-    attempt = next(Attempt(**{name: row[name] for name in Attempt.__slots__}) for row in rows)
-    if attempt.mode not in RATED_MODES or attempt.hints or not can_be_rated(db, attempt.profile, attempt.puzzle, id):
-        return
+    is_rated = MODES[attempt.mode].rated and not attempt.hints
+    if not is_rated or not can_be_rated(db, attempt.profile, attempt.puzzle, attempt.id):
+        return attempt
     its = _kept(db, "puzzle_ratings", "puzzle", attempt.puzzle) or puzzle_rating(asked.puzzle.rating)
     player, its = answered(rating_of(db, attempt.profile), its, GRADES[Verdict(attempt.verdict)].score)
     _keep(db, "ratings", "profile", attempt.profile, player)
     _keep(db, "puzzle_ratings", "puzzle", attempt.puzzle, its)
+    rated = replace(attempt, rated=1, rating=player.rating, deviation=player.deviation)
     db.execute(
-        "UPDATE attempts SET rated = 1, rating = ?, deviation = ? WHERE id = ?", [player.rating, player.deviation, id]
+        "UPDATE attempts SET rated = 1, rating = ?, deviation = ? WHERE id = ?",
+        [rated.rating, rated.deviation, rated.id],
     )
+    return rated
 
 
 def can_be_rated(db: Database, profile: str, puzzle: str, but: int | None = None) -> bool:
@@ -76,11 +79,6 @@ def rating_change(attempt: Attempt) -> RatingChange | None:
     return RatingChange(printed(old), printed(Rating(attempt.rating, attempt.deviation)))
 
 
-def printed(rating: Rating) -> str:
-    """Print a rating, with a question mark while it is not sure."""
-    return f"{rating.rating:.0f}" + ("" if rating.is_sure else "?")
-
-
 def _is_hidden() -> bool:
     return visitor_settings().hide_rating == "hidden"
 
@@ -91,4 +89,8 @@ def _kept(db: Database, table: str, key: str, value: str | None) -> Rating | Non
 
 
 def _keep(db: Database, table: str, key: str, value: str, rating: Rating) -> None:
-    db.table(table).upsert({key: value, **asdict(rating)}, pk=key)
+    db.execute(
+        f"INSERT INTO {table} ({key}, rating, deviation, volatility) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET"  # noqa: S608
+        " rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility",
+        [value, rating.rating, rating.deviation, rating.volatility],
+    )

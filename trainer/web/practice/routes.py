@@ -4,19 +4,23 @@ from flask import Blueprint, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from trainer.puzzles.choosing import Drill
+from trainer.puzzles.library import Library
 from trainer.puzzles.puzzle import Puzzle
+from trainer.web.asking.asked import Asked
 from trainer.web.asking.drills import BadDrill, is_sent, read_drill, written
 from trainer.web.asking.lookup import puzzle_by_id
 from trainer.web.asking.replies import show, take
 from trainer.web.asking.selection import is_askable, next_puzzle
-from trainer.web.asking.views import Asked
+from trainer.web.database.requests import storage
 from trainer.web.database.sittings import Sitting
 from trainer.web.practice.ratings import can_be_rated, rating_of
 from trainer.web.practice.store import KeptDrills
 from trainer.web.practice.views import NOTHING_FITS, practice_page
+from trainer.web.site.clock import clock
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import profile, remember_visitor, services, storage
+from trainer.web.site.services import service
+from trainer.web.site.visitors import profile, remember_visitor
 
 practice = Blueprint("practice", __name__, url_prefix="/practice")
 
@@ -85,8 +89,7 @@ def save() -> Response:
         raise BadDrill(gettext(NO_NAME, most=LONGEST_NAME), drill)
     if len(names | {name}) > MOST_DRILLS:
         raise BadDrill(gettext(TOO_MANY), drill)
-    with storage().db.atomic():
-        storage().keep_profile(who, services().now().isoformat())
+    with storage().writing(who, clock().now().isoformat()):
         _drills().save(name, drill)
     return redirect(f"{url_for('practice.choose')}?{written(drill)}&saved=1", 303)
 
@@ -103,9 +106,8 @@ def _next(skipped: Sitting | None = None) -> Response:
     is_new = is_sent(request.form)
     drill = read_drill(request.form) if is_new else _drills().current()
     who = _known_visitor(drill)
-    has_puzzles = bool(services().library.entries)  # read before, as that may take a second
-    with storage().db.atomic():
-        storage().keep_profile(who, services().now().isoformat())  # writing first waits for other writers
+    has_puzzles = bool(service(Library).entries)  # read before, as that may take a second
+    with storage().writing(who, clock().now().isoformat()):
         sitting = _waiting(who, skipped)
         if sitting is None:
             chosen = next_puzzle(drill, rating_of(storage().db, who).rating + drill.step)
@@ -138,7 +140,7 @@ def _known_visitor(drill: Drill) -> str:
 def _start(who: str, drill: Drill, chosen: Puzzle) -> Sitting:
     """Put a puzzle before the visitor."""
     is_rated = drill.rated and not drill.gives_away and can_be_rated(storage().db, who, chosen.id)
-    return storage().sittings.start(who, MODE, chosen.id, services().now().isoformat(), rated=is_rated)
+    return storage().sittings.start(who, MODE, chosen.id, clock().now().isoformat(), rated=is_rated)
 
 
 def _sitting(number: int) -> Sitting:
@@ -154,6 +156,7 @@ def _asked(sitting: Sitting) -> Asked:
         title=gettext("Practice"),
         eyebrow=gettext("rated") if is_rated else gettext("not rated"),
         url=_url(sitting),
+        attempt=storage().attempt_of(sitting),
         sitting=sitting,
         next=url_for("practice.go_on"),
         skip=url_for("practice.skip", number=sitting.id),

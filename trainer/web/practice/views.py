@@ -7,13 +7,17 @@ from flask import request, url_for
 from trainer.coach.kinds import Kind
 from trainer.coach.themes import THEMES
 from trainer.puzzles.choosing import STEPS, Drill
+from trainer.web.asking.additions import Shown
+from trainer.web.asking.contexts import Panel, Place
 from trainer.web.asking.drills import PLAYERS, TURNS, written
 from trainer.web.asking.selection import entries_of, times_seen
+from trainer.web.database.requests import storage
 from trainer.web.practice.contexts import Choice, DrillForm, PracticePage, SavedDrill, Waiting
-from trainer.web.practice.ratings import own_rating
+from trainer.web.practice.ratings import own_rating, rating_change
 from trainer.web.practice.store import KeptDrills
-from trainer.web.site.languages import N_, gettext, language, ngettext
-from trainer.web.site.visitors import profile, storage
+from trainer.web.site.languages import N_, gettext, ngettext
+from trainer.web.site.visitors import profile
+from trainer.web.verdict.origin_views import theme_title
 
 STEP_LABELS = dict(
     zip(STEPS, (N_("Gentle"), N_("Easier"), N_("At your level"), N_("Harder"), N_("Tough")), strict=True)
@@ -41,6 +45,12 @@ def practice_page(drill: Drill, saved: str | None = None, problem: str | None = 
     )
 
 
+def rating_panel(shown: Shown) -> Iterator[Panel]:
+    """Show what the answer that a page judges did to the visitor's rating, if anything."""
+    if shown.counts and shown.answer and (change := rating_change(shown.answer)):
+        yield Panel(Place.VERDICT, "practice/rating.html", change)
+
+
 def _waiting() -> Waiting | None:
     sitting = storage().sittings.open_one(profile(), "practice")
     if sitting is None:
@@ -49,7 +59,7 @@ def _waiting() -> Waiting | None:
 
 
 def _form(drill: Drill) -> DrillForm:
-    titles = {name: theme.title_fr if language() == "fr" else theme.title_en for name, theme in THEMES.items()}
+    titles = {name: theme_title(name) for name in THEMES}
     return DrillForm(
         steps=tuple(_steps(drill)),
         kinds=_choices({kind: gettext(label) for kind, label in KIND_LABELS.items()}, drill.kinds),

@@ -5,16 +5,17 @@ from itertools import count
 
 from sqlite_utils import Database
 
+from trainer.web.database.storage import AT_A_PUZZLE
 from trainer.web.profiles.rows import tables_of_profiles
 
 SETTLE = (
     # The earlier answer to the puzzle of a date, or on a puzzle's own page, is the one that counts.
-    """DELETE FROM attempts WHERE id IN (
+    f"""DELETE FROM attempts WHERE id IN (
         SELECT iif(mine.created < theirs.created, theirs.id, mine.id)
         FROM attempts AS mine JOIN attempts AS theirs ON theirs.profile = :into AND (
-            theirs.date = mine.date OR theirs.puzzle = mine.puzzle AND theirs.mode IN ('endless', 'link')
-            AND mine.mode IN ('endless', 'link'))
-        WHERE mine.profile = :mine)""",
+            theirs.date = mine.date OR theirs.puzzle = mine.puzzle AND theirs.{AT_A_PUZZLE}
+            AND mine.{AT_A_PUZZLE})
+        WHERE mine.profile = :mine)""",  # noqa: S608
     # One run and one sitting of a mode can be open: those of the profile that stays.
     """UPDATE runs SET ended = :now WHERE profile = :mine AND ended IS NULL AND mode IN (
         SELECT mode FROM runs WHERE profile = :into AND ended IS NULL
@@ -23,10 +24,11 @@ SETTLE = (
         run IN (SELECT id FROM runs WHERE profile = :mine AND ended IS NOT NULL)
         OR mode IN (SELECT mode FROM sittings WHERE profile = :into AND attempt IS NULL AND NOT skipped))""",
     # A hint that was taken on either device was taken, but for an answer that the other one has given meanwhile.
-    """DELETE FROM hints WHERE profile IN (:mine, :into) AND EXISTS (SELECT 1 FROM attempts AS others
+    f"""DELETE FROM hints WHERE profile IN (:mine, :into) AND EXISTS (SELECT 1 FROM attempts AS others
         WHERE others.profile IN (:mine, :into) AND others.profile <> hints.profile AND others.puzzle = hints.puzzle
-        AND others.mode IN ('daily', 'endless', 'link')) AND NOT EXISTS (SELECT 1 FROM sittings WHERE attempt IS NULL
-        AND NOT skipped AND sittings.profile = hints.profile AND sittings.puzzle = hints.puzzle)""",
+        AND (others.date IS NOT NULL OR others.{AT_A_PUZZLE})) AND NOT EXISTS (
+            SELECT 1 FROM sittings WHERE attempt IS NULL AND NOT skipped
+            AND sittings.profile = hints.profile AND sittings.puzzle = hints.puzzle)""",  # noqa: S608
     """INSERT INTO hints SELECT :into, puzzle, taken FROM hints WHERE profile = :mine
         ON CONFLICT DO UPDATE SET taken = max(taken, excluded.taken)""",
     # What is to be reviewed comes at the earlier of the two days.

@@ -1,49 +1,60 @@
-"""The page of one's profile: what is kept, a code for another device, everything as a file, and deleting it all."""
+"""The page of one's profile: what is kept, a code for another device, everything as a file, and deleting it all.
+
+What a code that is entered would do is shown first, and done when that is confirmed.
+"""
 
 import json
-from collections.abc import Iterator
-from datetime import datetime
+import sqlite3
+from contextlib import suppress
 
-from babel.dates import format_datetime
-from flask import Blueprint, Response, current_app, flash, get_flashed_messages, redirect, session, url_for
-from werkzeug.wrappers import Response as BaseResponse
+from flask import Blueprint, abort, current_app, flash, redirect, request, session, url_for
+from flask import Response as File
+from werkzeug.wrappers import Response
 
+from trainer.web.database.requests import storage, visitor_today
 from trainer.web.profiles.codes import TransferCodes, hash_of, new_code, plain_code
-from trainer.web.profiles.contexts import DeletePage, Kept, ProfilePage
-from trainer.web.profiles.rows import Summary, delete, export, summary_of
-from trainer.web.site.clock import today
-from trainer.web.site.languages import N_, gettext, language
-from trainer.web.site.rendering import date_within_words, render
-from trainer.web.site.visitors import profile, services, storage, visitor_timezone, visitor_today
+from trainer.web.profiles.contexts import DeletePage, JoinPage
+from trainer.web.profiles.joining import join, joined_into
+from trainer.web.profiles.rows import delete, export, summary_of
+from trainer.web.profiles.slowing import Tries, client_of
+from trainer.web.profiles.views import kept_view, profile_page
+from trainer.web.site.clock import clock
+from trainer.web.site.languages import N_, gettext
+from trainer.web.site.rendering import render
+from trainer.web.site.services import service
+from trainer.web.site.static_files import ENDPOINTS
+from trainer.web.site.visitors import profile, remember_visitor
 
 profiles = Blueprint("profiles", __name__, url_prefix="/profile")
+joining = Blueprint("joining", __name__, url_prefix="/profile")
 
-DONE = {
-    "joined": N_("Done. This device now has the same profile as the one where the code was made."),
-    "same": N_("This device already has that profile, so there was nothing to join."),
-    "withdrawn": N_("The code is withdrawn: nobody can use it any more."),
-    "deleted": N_("Everything is deleted. Your next answer begins a new profile."),
-}
+NO_CODE = N_("That is not a transfer code: one has twelve letters and digits, like 7K3M-9QXT-2BHD. Please check it.")
+UNKNOWN = N_(
+    "No profile has this code now. Please check it, or make a new one on the other device: each works once, and for a"
+    " day."
+)
+TOO_MANY = N_("Too many codes were wrong. Wait %(minutes)s min, then check your code before you enter it again.")
+NO_COOKIES = N_("This device could not be joined, as your browser doesn't send cookies here. Allow them and try again.")
 
 
 @profiles.get("")
 def show() -> Response:
     """Show what is kept, and what can be done with it."""
-    return profile_page()
+    return render(profile_page())
 
 
 @profiles.post("/code")
-def make_code() -> BaseResponse:
+def make_code() -> Response:
     """Make a transfer code, which replaces the former one, and let the page show it once."""
     if (known := profile()) and summary_of(storage().db, known):
         code = new_code()
-        TransferCodes(storage().db).keep(keyed_hash(plain_code(code) or ""), known, services().now())
+        TransferCodes(storage().db).keep(_keyed_hash(plain_code(code) or ""), known, clock().now())
         flash(code, "code")
     return redirect(url_for("profiles.show"), 303)
 
 
 @profiles.post("/code/withdraw")
-def withdraw_code() -> BaseResponse:
+def withdraw_code() -> Response:
     """Make the transfer code useless."""
     if known := profile():
         TransferCodes(storage().db).revoke(known)
@@ -52,13 +63,13 @@ def withdraw_code() -> BaseResponse:
 
 
 @profiles.get("/export")
-def export_all() -> BaseResponse:
+def export_all() -> Response:
     """Send all that is kept of the profile as one file."""
     known = profile()
     if known is None or summary_of(storage().db, known) is None:
         return redirect(url_for("profiles.show"), 303)
-    everything = json.dumps(export(storage().db, known, services().now()), ensure_ascii=False)
-    response = Response(everything, mimetype="application/json")
+    everything = json.dumps(export(storage().db, known, clock().now()), ensure_ascii=False)
+    response = File(everything, mimetype="application/json")
     name = f"chateau-combo-{visitor_today().isoformat()}.json"
     response.headers["Content-Disposition"] = f"attachment; filename={name}"
     response.headers["Cache-Control"] = "no-store"
@@ -66,7 +77,7 @@ def export_all() -> BaseResponse:
 
 
 @profiles.get("/delete")
-def ask_before_deletion() -> BaseResponse:
+def ask_before_deletion() -> Response:
     """Show what would be deleted; lead back to the profile if nothing is kept."""
     kept = summary_of(storage().db, profile())
     if kept is None:
@@ -75,7 +86,7 @@ def ask_before_deletion() -> BaseResponse:
 
 
 @profiles.post("/delete")
-def delete_all() -> BaseResponse:
+def delete_all() -> Response:
     """Delete all that is kept of the profile, and forget it in the browser."""
     if known := profile():
         delete(storage().db, known)
@@ -84,41 +95,80 @@ def delete_all() -> BaseResponse:
     return redirect(url_for("profiles.show"), 303)
 
 
-def profile_page(status: int = 200, problem: str | None = None, typed: str = "") -> Response:
-    """Show the profile, with what was wrong with a code that was typed."""
-    known, now = profile(), services().now()
-    kept = summary_of(storage().db, known)
-    code = TransferCodes(storage().db).of(known, now) if known else None
-    done = " ".join(gettext(DONE[what]) for what in _flashed("done"))
-    page = ProfilePage(
-        title=gettext("Your profile"),
-        kept=kept_view(kept) if kept else None,
-        code=next(reversed([*_flashed("code")]), None),  # of a double click, the code that is left
-        until=_moment(code.expires) if code and not code.used_by else None,
-        is_used=code is not None and code.used_by is not None,
-        done=done or None,
-        problem=problem,
-        typed=typed,
-    )
-    return render(page, status)
+@joining.before_app_request
+def follow() -> None:
+    """Switch a visitor whose profile another device has joined to another one to that one."""
+    known = profile()
+    if known and request.endpoint not in ENDPOINTS:
+        with suppress(sqlite3.Error):
+            if into := joined_into(storage().db, known):
+                session["profile"] = into
 
 
-def kept_view(kept: Summary) -> Kept:
-    """Lay out what is kept of a profile."""
-    since = date_within_words(today(kept.created, visitor_timezone()))
-    return Kept(since, kept.answers, kept.notes, kept.bookmarks)
+@joining.post("/join")
+def enter() -> Response:
+    """Take a code, and lead on to what it would do; wrong ones are slowed down."""
+    typed = request.form.get("code", "")
+    plain = plain_code(typed)
+    if plain is None:
+        return render(profile_page(gettext(NO_CODE), typed), 422)
+    tries, client, now = service(Tries), client_of(request.remote_addr), clock().now()
+    if seconds := tries.begin(client, now):
+        response = render(profile_page(gettext(TOO_MANY, minutes=-(-seconds // 60)), typed), 429)
+        response.headers["Retry-After"] = str(seconds)
+        return response
+    hash = _keyed_hash(plain)
+    if TransferCodes(storage().db).usable(hash, profile(), now) is None:
+        return render(profile_page(gettext(UNKNOWN), typed), 422)
+    tries.forgive(client, now)
+    # Anyone without a profile gets one now, so that both clicks of a double click join as the same.
+    remember_visitor()
+    session["joining"] = hash
+    return redirect(url_for("joining.ask_before_joining", sent="1"), 303)
 
 
-def keyed_hash(plain: str) -> str:
+@joining.get("/join")
+def ask_before_joining() -> Response:
+    """Show what joining would do."""
+    mine, hash = profile(), session.get("joining")
+    if mine is None and "sent" in request.args:
+        return render(profile_page(gettext(NO_COOKIES)))
+    if mine is None or hash is None:
+        return redirect(url_for("profiles.show"), 303)
+    code = TransferCodes(storage().db).usable(hash, mine, clock().now())
+    if code is None:
+        return render(profile_page(gettext(UNKNOWN)), 410)
+    if code.profile == mine:
+        return _done("same")
+    theirs, own = summary_of(storage().db, code.profile), summary_of(storage().db, mine)
+    if theirs is None:
+        raise LookupError("A code is kept of a profile that isn't.")
+    return render(JoinPage(gettext("Join this profile?"), kept_view(theirs), kept_view(own) if own else None))
+
+
+@joining.post("/join/confirm")
+def confirm() -> Response:
+    """Give this device the profile of the code, and move everything it had into that."""
+    mine, hash = profile(), session.get("joining")
+    if mine is None or hash is None:
+        return redirect(url_for("profiles.show"), 303)
+    kept, now = storage(), clock().now()
+    with kept.db.atomic():
+        code = TransferCodes(kept.db).use(hash, mine, now)
+        if code is not None:
+            join(kept.db, mine, code.profile, now)
+    if code is None:
+        abort(410, gettext(UNKNOWN))
+    session["profile"] = code.profile
+    return _done("joined" if code.used_by else "same")
+
+
+def _keyed_hash(plain: str) -> str:
     """Hash a plain code with the secret key of this server."""
     return hash_of(plain, str(current_app.secret_key))
 
 
-def _flashed(category: str) -> Iterator[str]:
-    return (str(message) for message in get_flashed_messages(category_filter=[category]))
-
-
-def _moment(written: str) -> str:
-    """Write a moment of the next days for the middle of a sentence: the day of the week, and the time."""
-    moment = datetime.fromisoformat(written).astimezone(visitor_timezone())
-    return format_datetime(moment, "EEEE HH:mm", locale=language())
+def _done(what: str) -> Response:
+    session.pop("joining", None)
+    flash(what, "done")
+    return redirect(url_for("profiles.show"), 303)

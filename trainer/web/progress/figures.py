@@ -9,19 +9,20 @@ from sqlite_utils import Database
 
 from trainer.coach.grading import GRADES
 from trainer.coach.hints import CREDIT
-from trainer.web.review.store import MODE
+from trainer.web.asking.modes import MODES
 
 Key = TypeVar("Key", bound=Hashable)
 
-COUNTED = """
+UNCHARTED = ", ".join(f"'{name}'" for name, mode in MODES.items() if not mode.charted)
+COUNTED = f"""
     FROM attempts AS answer
-    WHERE profile = :profile AND day >= :since AND mode <> :review AND NOT EXISTS (
+    WHERE profile = :profile AND day >= :since AND mode NOT IN ({UNCHARTED}) AND NOT EXISTS (
         SELECT 1 FROM attempts AS earlier
         WHERE earlier.puzzle = answer.puzzle AND earlier.profile = answer.profile
-            AND earlier.mode <> :review AND earlier.id < answer.id
+            AND earlier.mode NOT IN ({UNCHARTED}) AND earlier.id < answer.id
     )
-"""
-"""Which attempts count: a profile's first answers to puzzles, reviews apart, from a day on."""
+"""  # noqa: S608
+"""Which attempts count: a profile's first answers to puzzles, but for modes that are not charted, from a day on."""
 UNAIDED = f"{COUNTED} AND hints = 0"
 SCORE = " ".join(f"WHEN '{verdict}' THEN {grade.score}" for verdict, grade in GRADES.items())
 LEFT = " ".join(f"WHEN {hints} THEN {float(credit)}" for hints, credit in enumerate(CREDIT))
@@ -85,6 +86,10 @@ class DayRating:
     deviation: float
 
 
+class KeptRows(dict[Hashable, list[tuple[Any, ...]]]):
+    """The rows that were selected before, for any profile."""
+
+
 @dataclass(frozen=True, slots=True)
 class Figures:
     """The figures of a profile from the day `since` on.
@@ -95,7 +100,7 @@ class Figures:
     db: Database
     profile: str | None
     since: date
-    kept: dict[Hashable, list[tuple[Any, ...]]] = field(default_factory=dict)
+    kept: KeptRows = field(default_factory=KeptRows)
 
     def skills(self) -> Skills:
         """Tally the answers that count by kind of decision, turn number, players and theme."""
@@ -127,7 +132,7 @@ class Figures:
         return {date.fromisoformat(day): answers for day, answers in rows}
 
     def _rows(self, query: str) -> list[tuple[Any, ...]]:
-        values = {"profile": self.profile, "since": self.since.isoformat(), "review": MODE}
+        values = {"profile": self.profile, "since": self.since.isoformat()}
         state = self.db.execute("SELECT COUNT(*), MAX(created) FROM attempts WHERE profile = ?", [self.profile])
         key = (query, self.profile, self.since, *state.fetchone())
         rows = self.kept.get(key)

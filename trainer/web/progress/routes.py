@@ -5,16 +5,18 @@ from collections.abc import Iterator
 from flask import Blueprint, abort, request, url_for
 from flask.wrappers import Response
 
+from trainer.web.database.requests import storage, visitor_settings, visitor_today
 from trainer.web.progress.calendar_views import calendar, first_day
 from trainer.web.progress.contexts import Chart, Link, ProgressPage
-from trainer.web.progress.figures import Figures
+from trainer.web.progress.figures import Figures, KeptRows
 from trainer.web.progress.skill_views import kind_chart, players_chart, skill_lists, turn_chart
 from trainer.web.progress.trend_views import loss_chart, rating_chart
 from trainer.web.progress.windows import USUAL, WINDOWS, Window
 from trainer.web.progress.words import FEWEST
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import profile, services, storage, visitor_settings, visitor_today
+from trainer.web.site.services import service
+from trainer.web.site.visitors import profile
 
 progress = Blueprint("progress", __name__)
 
@@ -27,7 +29,7 @@ def show() -> Response:
     """Show what the visitor's answers of a window add up to."""
     window = WINDOWS.get(request.args.get("days", USUAL.name)) or abort(404, gettext(NO_SUCH_WINDOW))
     today, db = visitor_today(), storage().db
-    kept = services().figures
+    kept = service(KeptRows)
     figures = Figures(db, profile(), window.since(today), kept)
     played = Figures(db, profile(), first_day(today), kept).played()
     each = window.days == 1

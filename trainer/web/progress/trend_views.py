@@ -9,13 +9,13 @@ from typing import TypeVar
 
 from trainer.coach.glicko import Rating
 from trainer.puzzles.choosing import Drill
-from trainer.web.practice.ratings import printed
+from trainer.solver.intervals import half_width
 from trainer.web.progress.charts import Point, dots, line, round_numbers
 from trainer.web.progress.contexts import Chart, Link, Table
 from trainer.web.progress.figures import DayRating, DayTally
 from trainer.web.progress.words import drill_url, full_date, short_date
 from trainer.web.site.languages import N_, gettext
-from trainer.web.site.numbers import STDERRS_OF_95_PERCENT, points
+from trainer.web.site.numbers import points, printed
 
 MOST_DAYS, YEAR = 31, 366
 """A chart over more days has a point for each week, or the years at its axis."""
@@ -90,7 +90,7 @@ def _rating(it: DayRating) -> Rating:
 
 
 def _half_width(it: DayRating) -> float:
-    return STDERRS_OF_95_PERCENT * it.deviation
+    return half_width(it.deviation)
 
 
 def _rating_answer(ratings: Sequence[DayRating]) -> str:

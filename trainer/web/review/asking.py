@@ -1,19 +1,19 @@
 """Which review comes next, and how it is asked."""
 
 from datetime import date
-from functools import partial
 
 from flask import abort, url_for
 
+from trainer.web.asking.asked import Asked
 from trainer.web.asking.lookup import puzzle_by_id
-from trainer.web.asking.views import Asked
+from trainer.web.database.requests import storage
 from trainer.web.database.sittings import Sitting
-from trainer.web.review.after import after_review
 from trainer.web.review.queue import due_today, held_back, reviews
 from trainer.web.review.store import MODE
+from trainer.web.site.clock import clock
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import date_within_words
-from trainer.web.site.visitors import profile, services, storage
+from trainer.web.site.visitors import profile
 
 REDO = "redo"
 UNKNOWN = N_("You have no such review. Go to the Review page and go on from there.")
@@ -37,9 +37,9 @@ def asked_in(sitting: Sitting) -> Asked:
         gettext("Review"),
         missed or puzzle.id,
         url_for("review.puzzle", number=sitting.id),
+        attempt=storage().attempt_of(sitting),
         sitting=sitting,
         next=url_for("review.next_one", of=REDO if sitting.run else None),
-        after_review=partial(after_review, sitting),
     )
 
 
@@ -58,15 +58,14 @@ def next_of_set(who: str) -> Sitting | None:
     held = held_back()
     sitting = _next(who, [puzzle for puzzle in redo.left if puzzle not in held], redo.run)
     if sitting is None:
-        reviews().end_redo(who, services().now().isoformat())
+        reviews().end_redo(who, clock().now().isoformat())
     return sitting
 
 
 def _next(who: str, wanted: list[str], run: int | None) -> Sitting | None:
     """Go on with the review that waits, if it is one of these, else sit down to the first that is still here."""
-    sittings, moment = storage().sittings, services().now().isoformat()
-    with storage().db.atomic():
-        storage().keep_profile(who, moment)  # writing first waits for other writers
+    sittings, moment = storage().sittings, clock().now().isoformat()
+    with storage().writing(who, moment):
         waiting = sittings.open_one(who, MODE)
         if waiting and waiting.run == run and waiting.puzzle in wanted and puzzle_by_id(waiting.puzzle):
             return waiting

@@ -4,8 +4,9 @@ import sqlite3
 
 from trainer.solver.verdicts import Verdict
 from trainer.web.asking.selection import barred
+from trainer.web.database.requests import storage, visitor_settings, visitor_today
 from trainer.web.review.store import Reviews
-from trainer.web.site.visitors import profile, storage, visitor_settings, visitor_today
+from trainer.web.site.visitors import profile
 
 
 def reviews() -> Reviews:

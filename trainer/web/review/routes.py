@@ -7,17 +7,18 @@ from fsrs import Rating
 from werkzeug.wrappers import Response
 
 from trainer.web.asking.replies import show, take
+from trainer.web.database.requests import storage
 from trainer.web.database.sittings import Sitting
 from trainer.web.database.storage import Attempt
-from trainer.web.review.after import CHOSEN, at_most, why_not
 from trainer.web.review.asking import REDO, asked_in, next_due, next_of_set, sitting_of
 from trainer.web.review.decisions import decision
-from trainer.web.review.queue import held_back, reviews
+from trainer.web.review.queue import held_back, reviews, reviews_due
 from trainer.web.review.redo import NothingToRedo, to_redo
-from trainer.web.review.views import review_page
+from trainer.web.review.views import CHOSEN, at_most, review_page, why_not
+from trainer.web.site.clock import clock
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import profile, services, storage
+from trainer.web.site.visitors import profile
 
 review = Blueprint("review", __name__, url_prefix="/review")
 
@@ -26,6 +27,12 @@ NOT_ANSWERED = N_("This puzzle is waiting for your turn. Answer it first, then s
 ONCE = N_("You have already changed when this puzzle comes back, and you can only do that once.")
 NOT_DUE = N_("This answer came before the puzzle was due, so its day doesn't change.")
 TOO_EASY = N_("You can say that an answer that lost points was harder than it went, but not easier.")
+
+
+@review.app_context_processor
+def shared() -> dict[str, object]:
+    """Let every template count the puzzles that are due."""
+    return {"reviews_due": reviews_due}
 
 
 @review.get("")
@@ -62,8 +69,7 @@ def choose(number: int) -> Response:
     sitting = sitting_of(number)
     sent = request.form.get("grade", "")
     grade = Rating(int(sent)) if sent in {"1", "2", "3", "4"} else abort(400, gettext(NO_GRADE))
-    with storage().db.atomic():
-        storage().keep_profile(sitting.profile, services().now().isoformat())  # writing first waits for other writers
+    with storage().writing(sitting.profile, clock().now().isoformat()):
         attempt = storage().attempt_in(sitting) or abort(409, gettext(NOT_ANSWERED))
         if attempt.grade != grade:
             _choose(sitting, attempt, grade)
@@ -82,7 +88,7 @@ def redo() -> Response:
     if who is None:
         return _lead_to(None)
     SystemRandom().shuffle(puzzles)
-    kept.start_redo(who, puzzles, services().now().isoformat())
+    kept.start_redo(who, puzzles, clock().now().isoformat())
     return _lead_to(next_of_set(who))
 
 
@@ -90,7 +96,7 @@ def redo() -> Response:
 def stop() -> Response:
     """End the set that is redone; its puzzles stay in the reviews as they are."""
     if who := profile():
-        reviews().end_redo(who, services().now().isoformat())
+        reviews().end_redo(who, clock().now().isoformat())
     return _lead_to(None)
 
 

@@ -14,18 +14,21 @@ class Countdown:
 
 @dataclass(frozen=True, slots=True)
 class RunBar:
-    """How a run stands, at the head of its puzzles. `solved` answers count so far.
+    """How a run stands, at the head of its puzzles. `solved` answers count so far, `title` names the run.
 
     `last` is the verdict on the answer before, if that wasn't shown on a page of its own. `over` says that the
-    run has ended, None while it goes on, and `result` leads to how it went.
+    run has ended, None while it goes on, and `result` leads to how it went. `is_judged`: that link
+    stands with the verdict.
     """
 
     mode: str
+    title: str
     solved: int
     countdown: Countdown | None
     last: str | None
     over: str | None
     result: str
+    is_judged: bool
 
 
 @dataclass(frozen=True, slots=True)

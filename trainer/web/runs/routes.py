@@ -4,18 +4,21 @@ from flask import Blueprint, abort, redirect, url_for
 from werkzeug.wrappers import Response
 
 from trainer.puzzles.choosing import Drill
+from trainer.web.asking.asked import Asked
 from trainer.web.asking.hint_store import hinted
 from trainer.web.asking.lookup import puzzle_by_id
+from trainer.web.asking.modes import MODES
 from trainer.web.asking.replies import show, take
 from trainer.web.asking.selection import entries_of, is_askable, next_puzzle
-from trainer.web.asking.views import Asked
+from trainer.web.database.requests import storage
 from trainer.web.database.sittings import Sitting
 from trainer.web.runs.rules import STORM, Run
 from trainer.web.runs.store import Runs
-from trainer.web.runs.views import TITLES, run_bar, run_page, runs_page, url_of
+from trainer.web.runs.views import run_page, runs_page, url_of
+from trainer.web.site.clock import clock
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import profile, remember_visitor, services, storage
+from trainer.web.site.visitors import profile, remember_visitor
 
 runs = Blueprint("runs", __name__, url_prefix="/<any(streak, storm):mode>")
 
@@ -60,7 +63,7 @@ def answer(mode: str, number: int) -> Response:
     if sitting.skipped:
         abort(409, gettext(SKIPPED))
     response, run = take(_asked(sitting)), _run(sitting)
-    goes_on = sitting.is_open or not run.is_over(services().now())
+    goes_on = sitting.is_open or not run.is_over(clock().now())
     return _lead_on(run) if mode == STORM and response.status_code == 303 and goes_on else response
 
 
@@ -85,9 +88,8 @@ def result(mode: str, id: int) -> Response:
 
 def _run_of(who: str, mode: str) -> Run:
     """Find the run that is under way, or start one; what is left of one whose time is over is put away."""
-    kept, runs, now = storage(), Runs(storage().db, mode), services().now()
-    with kept.db.atomic():
-        kept.keep_profile(who, now.isoformat())
+    kept, runs, now = storage(), Runs(storage().db, mode), clock().now()
+    with kept.writing(who, now.isoformat()):
         run = runs.open_one(who)
         if run and not run.is_over(now):
             return run
@@ -100,15 +102,14 @@ def _run_of(who: str, mode: str) -> Run:
 
 def _lead_on(run: Run) -> Response:
     """Lead to the next puzzle of a run, or to how it went if it is over."""
-    sitting = None if run.is_over(services().now()) else _next(run)
+    sitting = None if run.is_over(clock().now()) else _next(run)
     return redirect(_url(sitting) if sitting else url_of(run), 303)
 
 
 def _next(run: Run) -> Sitting | None:
     """Put the next puzzle of a run before the visitor, unless one is; end the run where none is left."""
-    kept, runs, now = storage(), Runs(storage().db, run.mode), services().now()
-    with kept.db.atomic():
-        kept.keep_profile(run.profile, now.isoformat())  # writing first waits for other writers
+    kept, runs, now = storage(), Runs(storage().db, run.mode), clock().now()
+    with kept.writing(run.profile, now.isoformat()):
         latest = runs.get(run.profile, run.id)
         if latest is None or latest.is_over(now):
             return None
@@ -118,7 +119,7 @@ def _next(run: Run) -> Sitting | None:
         if waiting:
             kept.sittings.skip(waiting.id)
         asked = runs.puzzles(run.id)
-        chosen = next_puzzle(Drill(), run.target(len(asked)), besides=[*asked, *hinted(kept, run.profile)])
+        chosen = next_puzzle(Drill(), run.target(len(asked)), besides=[*asked, *hinted(kept.db, run.profile)])
         if chosen:
             return kept.sittings.start(run.profile, run.mode, chosen.id, now.isoformat(), run.id)
         runs.end(run.id, now.isoformat())
@@ -136,19 +137,19 @@ def _run(sitting: Sitting) -> Run:
 
 def _asked(sitting: Sitting) -> Asked:
     run = _run(sitting)
-    asked, is_over = Runs(storage().db, run.mode).puzzles(run.id), run.is_over(services().now())
+    asked, is_over = Runs(storage().db, run.mode).puzzles(run.id), run.is_over(clock().now())
     may_skip = run.skips < run.rules.skips and not is_over
     return Asked(
         puzzle=puzzle_by_id(sitting.puzzle) or abort(404, gettext(GONE)),
         mode=sitting.mode,
         day=None,
-        title=gettext(TITLES[sitting.mode]),
+        title=gettext(MODES[sitting.mode].label),
         eyebrow=gettext("puzzle %(number)s", number=asked.index(sitting.puzzle) + 1),
         url=_url(sitting),
+        attempt=storage().attempt_of(sitting),
         sitting=sitting,
         next=None if is_over else url_for("runs.begin", mode=sitting.mode),
         skip=url_for("runs.skip", mode=sitting.mode, number=sitting.id) if may_skip else None,
-        bar=run_bar(run, answered=not sitting.is_open),
     )
 
 

@@ -5,29 +5,30 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from trainer.solver.verdicts import Verdict
-from trainer.web.asking.views import Asked
+from trainer.web.asking.asked import Asked
 from trainer.web.database.sittings import Sitting
+from trainer.web.database.storage import Attempt
 from trainer.web.runs.rules import RULES
 from trainer.web.runs.store import Runs
 
 
-def score(db: Database, id: int, asked: Asked) -> None:
-    """Let the kept answer of this number count in its run, or end it.
+def score(db: Database, attempt: Attempt, asked: Asked) -> Attempt:
+    """Let a kept answer count in its run, or end it; return the answer as it is.
 
     One that comes after the end does neither, nor one to a puzzle whose verdict the player has seen on another page
     since it was asked.
     """
     if asked.mode not in RULES or asked.sitting is None:
-        return
+        return attempt
     runs = Runs(db, asked.mode)
     run = runs.get(asked.sitting.profile, asked.sitting.run)
-    verdict, created = db.execute("SELECT verdict, created FROM attempts WHERE id = ?", [id]).fetchone()
-    if run is None or run.is_over(datetime.fromisoformat(created)) or _was_told(db, id, asked.sitting):
-        return
-    if Verdict(verdict) in run.rules.counting:
+    if run is None or run.is_over(datetime.fromisoformat(attempt.created)) or _was_told(db, attempt.id, asked.sitting):
+        return attempt
+    if Verdict(attempt.verdict) in run.rules.counting:
         runs.note_solved(run.id)
     elif run.time_is_up is None:
-        runs.end(run.id, created)
+        runs.end(run.id, attempt.created)
+    return attempt
 
 
 def _was_told(db: Database, id: int, sitting: Sitting) -> bool:

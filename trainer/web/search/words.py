@@ -5,7 +5,6 @@ from trainer.puzzles.searching import Step
 from trainer.web.jobs.words import absence
 from trainer.web.search.finder import Search
 from trainer.web.site.languages import N_, gettext
-from trainer.web.site.visitors import services
 
 WAITING = N_("Waiting for its turn.")
 FAILED = N_("This puzzle could not be found: something went wrong behind the scenes. Please try again.")
@@ -25,7 +24,7 @@ def in_words(step: Step | None) -> str:
 
 def why(reason: str) -> str:
     """Return why a search is going on, and who is missing."""
-    return " ".join([gettext(reason), *absence(services().cluster)])
+    return " ".join([gettext(reason), *absence()])
 
 
 def failure(search: Search) -> str | None:

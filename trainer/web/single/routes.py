@@ -3,13 +3,13 @@
 from flask import Blueprint, abort, redirect, url_for
 from werkzeug.wrappers import Response
 
-from trainer.puzzles.puzzle import Puzzle
+from trainer.web.asking.asked import Asked
 from trainer.web.asking.lookup import day_of, puzzle_by_id
 from trainer.web.asking.replies import show, take
-from trainer.web.asking.views import Asked
-from trainer.web.days.views import url_of
+from trainer.web.database.requests import storage
+from trainer.web.database.storage import Attempt
 from trainer.web.site.languages import N_, gettext
-from trainer.web.site.visitors import profile, storage
+from trainer.web.site.visitors import profile
 
 single = Blueprint("single", __name__, url_prefix="/puzzle")
 
@@ -22,32 +22,29 @@ UNKNOWN = N_(
 @single.get("/<id>")
 def puzzle(id: str) -> Response:
     """Show a puzzle; lead to the page of its date if it has one."""
-    return _of_a_date(id) or show(_asked(id))
+    attempt = storage().attempt_at(profile(), id)
+    return _of_a_date(id, attempt) or show(_asked(id, attempt))
 
 
 @single.post("/<id>")
 def answer(id: str) -> Response:
     """Take an answer. The first one to a puzzle is kept, any other is only looked at."""
-    return _of_a_date(id) or take(_asked(id))
+    attempt = storage().attempt_at(profile(), id)
+    return _of_a_date(id, attempt) or take(_asked(id, attempt))
 
 
-def _of_a_date(id: str) -> Response | None:
+def _of_a_date(id: str, attempt: Attempt | None) -> Response | None:
     """Lead to the page of the puzzle's date, so that it is answered there only, and not before its day."""
     day = day_of(id)
-    return redirect(url_of(day), 303) if day and not storage().attempt_at(profile(), id) else None
+    return redirect(url_for("daily.puzzle", day=day), 303) if day and attempt is None else None
 
 
-def _asked(id: str) -> Asked:
+def _asked(id: str, attempt: Attempt | None) -> Asked:
     puzzle = puzzle_by_id(id) or abort(404, gettext(UNKNOWN))
     seed = storage().puzzles.seed_of(id)
     url = url_for("single.puzzle", id=id)
-    return _shared(puzzle, url) if seed is None else _fresh(puzzle, url, seed)
-
-
-def _shared(puzzle: Puzzle, url: str) -> Asked:
-    return Asked(puzzle, "link", None, gettext("Puzzle"), puzzle.id, url)
-
-
-def _fresh(puzzle: Puzzle, url: str, seed: int) -> Asked:
+    if seed is None:
+        return Asked(puzzle, "link", None, gettext("Puzzle"), puzzle.id, url, attempt)
     eyebrow = gettext("seed %(seed)s", seed=seed)
-    return Asked(puzzle, "endless", None, gettext("A fresh puzzle"), eyebrow, url, further=url_for("endless.ask"))
+    further = url_for("endless.ask")
+    return Asked(puzzle, "endless", None, gettext("A fresh puzzle"), eyebrow, url, attempt, further)

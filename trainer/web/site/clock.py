@@ -1,8 +1,24 @@
-"""Which day it is for the visitor."""
+"""The time, and which day it is for the visitor."""
 
 import zoneinfo
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, tzinfo
 from functools import cache
+
+from trainer.web.site.services import service
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What says the time."""
+
+    now: Callable[[], datetime]
+
+
+def clock() -> Clock:
+    """Find the clock of the app that answers."""
+    return service(Clock)
 
 
 def visitor_zone(name: str | None) -> tzinfo:
@@ -21,9 +37,9 @@ def zones_in(area: str) -> tuple[str, ...]:
     return tuple(sorted(name for name in _zone_names() if name.startswith(f"{area}/")))
 
 
-def today(now: datetime, zone: tzinfo) -> date:
-    """Return the calendar day of the moment `now` in the zone."""
-    return now.astimezone(zone).date()
+def today(moment: datetime, zone: tzinfo) -> date:
+    """Return the calendar day of a moment in the zone."""
+    return moment.astimezone(zone).date()
 
 
 @cache

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from flask import request, url_for
 
-from trainer.web.site.languages import N_, gettext
+from trainer.web.site.languages import gettext
+from trainer.web.site.services import service
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +29,13 @@ class NavLink:
     current: str | None
 
 
-ENTRIES = (
-    Entry("daily.today", "today", N_("Today"), frozenset({"daily", "archive"})),
-    Entry("practice.choose", "practice", N_("Practice"), frozenset({"practice", "runs", "endless", "single"})),
-    Entry("review.overview", "review", N_("Review"), frozenset({"review", "notebook", "history"})),
-    Entry("progress.show", "progress", N_("Progress"), frozenset({"progress"})),
-    Entry("cards.show", "cards", N_("Cards"), frozenset({"cards"})),
-    Entry("pages.about", "rules", N_("Rules"), frozenset({"pages.about", "tutorial", "reference"})),
-)
+class Menu(tuple[Entry, ...]):
+    """The links at the top of every page."""
 
 
 def nav_links() -> Iterator[NavLink]:
     """List the links, with the one marked that leads to this very page, or to what it belongs to."""
     here = {request.endpoint, request.blueprint}
-    for entry in ENTRIES:
+    for entry in service(Menu):
         current = "page" if request.endpoint == entry.endpoint else "true" if here & entry.areas else None
         yield NavLink(url_for(entry.endpoint), entry.icon, gettext(entry.label), current)

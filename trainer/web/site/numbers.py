@@ -2,11 +2,10 @@
 
 from flask_babel import format_decimal  # type: ignore[import-untyped]
 
-from trainer.rules.wording import Language
+from trainer.coach.glicko import Rating
+from trainer.rules.wording import LANGUAGES
+from trainer.solver.intervals import half_width
 from trainer.web.site.languages import language
-
-DECIMAL_POINTS: dict[Language, str] = {"en": ".", "fr": ","}
-STDERRS_OF_95_PERCENT = 1.96
 
 
 def points(number: float) -> str:
@@ -23,12 +22,12 @@ def signed(number: float) -> str:
 
 def margin(stderr: float) -> str | None:
     """Print the half-width of a 95 % interval, never as nothing; None where the number is exact."""
-    return localized(f"{max(0.1, STDERRS_OF_95_PERCENT * stderr):.1f}") if stderr else None
+    return localized(f"{max(0.1, half_width(stderr)):.1f}") if stderr else None
 
 
 def localized(number: str) -> str:
     """Print a number that is printed with a decimal point as the visitor's language does."""
-    return number.replace(".", DECIMAL_POINTS[language()])
+    return number.replace(".", LANGUAGES[language()].decimal_point)
 
 
 def whole(number: int) -> str:
@@ -42,3 +41,8 @@ def duration(seconds: float) -> str:
     if minutes >= 60:
         return f"{minutes // 60} h {minutes % 60} min"
     return f"{minutes} min {rest} s" if minutes else f"{rest} s"
+
+
+def printed(rating: Rating) -> str:
+    """Print a rating, with a question mark while it is not sure."""
+    return f"{rating.rating:.0f}" + ("" if rating.is_sure else "?")

@@ -9,14 +9,9 @@ from flask.wrappers import Response
 from flask_babel import format_date  # type: ignore[import-untyped]
 from flask_htmx import HTMX  # type: ignore[import-untyped]
 
-from trainer.rules.wording import Language
-from trainer.web.review.queue import reviews_due
+from trainer.rules.wording import LANGUAGES
 from trainer.web.site.languages import language
 from trainer.web.site.navigation import nav_links
-from trainer.web.site.visitors import streak, visitor_settings, visitor_today
-
-DATES: dict[Language, str] = {"en": "EEEE, d MMMM y", "fr": "EEEE d MMMM y"}
-FIRSTS_OF_MONTHS: dict[Language, str] = DATES | {"fr": "EEEE d'er' MMMM y"}
 
 htmx = HTMX()
 
@@ -51,12 +46,8 @@ def set_up_rendering(app: Flask) -> None:
     def shared() -> dict[str, object]:
         return {
             "partial": wants_fragment(),
-            "today": visitor_today().isoformat(),
             "language": language(),
-            "settings": visitor_settings(),
-            "streak": streak(),
             "nav_links": nav_links,
-            "reviews_due": reviews_due,
         }
 
     @app.after_request
@@ -90,4 +81,5 @@ def date_in_short(day: date, with_year: bool = True) -> str:
 
 def date_within_words(day: date) -> str:
     """Write a date for the middle of a sentence."""
-    return str(format_date(day, (DATES if day.day > 1 else FIRSTS_OF_MONTHS)[language()]))
+    words = LANGUAGES[language()]
+    return str(format_date(day, words.date if day.day > 1 else words.first_of_month))

@@ -8,11 +8,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from flask import Flask, Request, abort, request
-from flask.sessions import SecureCookieSessionInterface
 from flask.wrappers import Response
 from werkzeug.routing import IntegerConverter, Map
 
 from trainer.web.site.languages import gettext
+from trainer.web.site.sessions import SessionCookie, cookie_name
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -41,20 +41,12 @@ class RowNumber(IntegerConverter):
         super().__init__(map, max=2**63 - 1)
 
 
-class SessionCookie(SecureCookieSessionInterface):
-    """The signed cookie, kept to https where the page came by https."""
-
-    def get_cookie_secure(self, app: Flask) -> bool:
-        """Return whether the cookie may only travel encrypted."""
-        return request.is_secure
-
-
 def secure(app: Flask, allow_hosts: tuple[str, ...]) -> None:
     """Guard every request and every response of the app, which answers to local names and `allow_hosts` only."""
     app.session_interface = SessionCookie()
     app.url_map.converters["int"] = RowNumber
     app.config.update(
-        SESSION_COOKIE_NAME="trainer",
+        SESSION_COOKIE_NAME=cookie_name(str(app.secret_key)),
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
         PERMANENT_SESSION_LIFETIME=SESSION_LIFETIME,

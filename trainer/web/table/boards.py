@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from unicodedata import combining, normalize
 
 from trainer.rules.cards import Character, Place
-from trainer.rules.position import Position
+from trainer.rules.position import Player, Position
 from trainer.rules.tableau import Cell, PlacedCard
 from trainer.rules.turns import Refresh, Turn, price
 from trainer.web.site.languages import N_, card_name, gettext
@@ -27,9 +27,10 @@ OPPONENT_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A position with its legal turns, and the half-made answer.
+    """A position with its legal turns, and the half-made answer, as seen from a seat: if None, that of the one to move.
 
     Without a draft nothing is asked any more: `yours` is then the answer, and `better` the turn to mark beside it.
+    Only from the seat to move is there a draft.
     """
 
     position: Position
@@ -37,6 +38,17 @@ class Table:
     draft: Draft | None = None
     better: Turn | Refresh | None = None
     yours: Turn | Refresh | None = None
+    seat: int | None = None
+
+    @property
+    def viewer(self) -> int:
+        """The seat that the table is seen from."""
+        return self.position.seat if self.seat is None else self.seat
+
+    @property
+    def player(self) -> Player:
+        """The player who sits there."""
+        return self.position.players[self.viewer]
 
     def can_take(self, card: Character) -> bool:
         """Return whether any legal turn takes the card."""
@@ -45,13 +57,13 @@ class Table:
 
 def board(table: Table) -> Board:
     """Show all that is on the table."""
-    position = table.position
+    position, me = table.position, table.player
     return Board(
         turn_number=position.turn_number,
         players=len(position.players),
-        me=PlayerView(gettext("You"), position.player.gold, position.player.keys, _own_grid(table)),
+        me=PlayerView(gettext("You"), me.gold, me.keys, _own_grid(table)),
         rows=tuple(_row(table, place) for place in Place),
-        opponents=tuple(_opponents(position)),
+        opponents=tuple(_opponents(position, table.viewer)),
         unseen=tuple(pile(place, position.unseen(place)) for place in Place),
         discards=tuple(pile(place, position.discard(place)) for place in Place),
     )
@@ -69,8 +81,13 @@ def unaccented(name: str) -> str:
 
 
 def why_not(table: Table, card: Character) -> str | None:
-    """Return why a card of a row can't be bought face up, or not be taken at all; None if it can be bought."""
-    player = table.position.player
+    """Return why a card of a row can't be bought face up, or not be taken at all.
+
+    None if it can be bought, or if it is for another player than the one who looks on to take it.
+    """
+    player = table.player
+    if table.viewer != table.position.seat:
+        return None
     if not table.can_take(card):
         return gettext("The messenger is at the other row, and you have no key to move it.")
     cost = price(player, card)
@@ -85,7 +102,7 @@ def why_not(table: Table, card: Character) -> str | None:
 
 
 def _own_grid(table: Table) -> Grid:
-    draft, player = table.draft, table.position.player
+    draft, player = table.draft, table.player
     if draft is None:
         return closed_grid(player, "")
 
@@ -113,7 +130,7 @@ def _row(table: Table, place: Place) -> Row:
 
 
 def _row_card(table: Table, card: Character, messenger: Place) -> RowCard:
-    draft, player = table.draft, table.position.player
+    draft, player = table.draft, table.player
     cost = price(player, card)
     selected = draft is not None and draft.card == card
     needs_key = card.place is not table.position.messenger
@@ -124,7 +141,7 @@ def _row_card(table: Table, card: Character, messenger: Place) -> RowCard:
         short_of=max(0, cost - player.gold),
         needs_key=needs_key,
         is_reachable=card.place is messenger,
-        url=_card_url(draft, card) if draft and table.can_take(card) else None,
+        url=_card_url(draft, card, cost > player.gold) if draft and table.can_take(card) else None,
         label=_card_label(card, cost, needs_key),
         selected=selected,
         why_not=why_not(table, card),
@@ -142,12 +159,12 @@ def _takes(turn: Turn | Refresh | None, card: Character) -> bool:
     return isinstance(turn, Turn) and turn.card == card
 
 
-def _card_url(draft: Draft, card: Character) -> str:
-    return draft.without_step("card") if draft.card == card else draft.with_step("card", card.id)
+def _card_url(draft: Draft, card: Character, is_too_dear: bool) -> str:
+    return draft.without_step("card") if draft.card == card else draft.with_card(card, face_down=is_too_dear)
 
 
-def _opponents(position: Position) -> Iterator[PlayerView]:
-    """Go through the opponents clockwise from the player to move."""
-    others = position.players[position.seat + 1 :] + position.players[: position.seat]
+def _opponents(position: Position, viewer: int) -> Iterator[PlayerView]:
+    """Go through the opponents clockwise from the seat of the viewer."""
+    others = position.players[viewer + 1 :] + position.players[:viewer]
     for number, (name, player) in enumerate(zip(OPPONENT_NAMES[len(position.players)], others, strict=True), start=1):
         yield PlayerView(gettext(name), player.gold, player.keys, closed_grid(player, f"opponent{number}-"))

@@ -8,12 +8,13 @@ from trainer.rules.events import Gained
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.turns import FACE_DOWN_GOLD, FACE_DOWN_KEYS, REFRESH, Turn, apply
 from trainer.rules.wording import LANGUAGES, outcome_sentence, sentence
-from trainer.web.site.contexts import Composer, Confirm, Option
 from trainer.web.site.languages import N_, card_name, gettext, language
 from trainer.web.table.boards import Table, why_not
+from trainer.web.table.contexts import Composer, Confirm, Option
 from trainer.web.table.drafts import MESSENGER, REFRESH_ROW, Draft
 
 NO_KEY = N_("You have no key.")
+TOO_DEAR = N_("You can't pay for %(name)s, so you take it face down.")
 EXHAUSTED = {Place.CASTLE: N_("The castle is exhausted."), Place.VILLAGE: N_("The village is exhausted.")}
 
 
@@ -41,7 +42,8 @@ def _prompt(table: Table, draft: Draft) -> str:
     objection = why_not(table, card)
     if objection and not (draft.down and table.can_take(card)):
         return objection
-    return gettext(_next_step(table, draft, card), name=card_name(card))
+    next_step = gettext(_next_step(table, draft, card), name=card_name(card))
+    return f"{gettext(TOO_DEAR, name=card_name(card))} {next_step}" if objection else next_step
 
 
 def _next_step(table: Table, draft: Draft, card: Character) -> str:

@@ -7,7 +7,7 @@ from trainer.web.table.card_views import CardView
 
 @dataclass(frozen=True, slots=True)
 class RowCard:
-    """A card of a row, with the price it has for the player to move.
+    """A card of a row, with the price it has for the player who looks on.
 
     `short_of` is the gold that is missing to buy it (0: it can be paid). `url` selects the card, or takes the
     selection back; it is None when the card can't be taken, or when nothing is asked any more. `needs_key`: a key
@@ -88,7 +88,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player: the one to move, or an opponent, clockwise from the player to move (`name` tells which)."""
+    """A player: the one who looks on, or an opponent, clockwise from there (`name` tells which)."""
 
     name: str
     gold: int
@@ -116,3 +116,107 @@ class Board:
     opponents: tuple[PlayerView, ...]
     unseen: tuple[Unseen, ...]
     discards: tuple[Unseen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A link that sets one part of the half-made answer; no `url` when it can't be chosen, and then `why_not`.
+
+    `detail` says what the choice brings.
+    """
+
+    id: str
+    label: str
+    url: str | None
+    selected: bool = False
+    why_not: str | None = None
+    detail: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """The form of a whole turn: POST `turn` and `position` to `action`."""
+
+    action: str
+    turn: str
+    position: str
+
+
+@dataclass(frozen=True, slots=True)
+class Composer:
+    """The half-made answer. Empty tuples: nothing to choose there (yet).
+
+    `prompt` is the next thing to do ("Choose a card."), or the turn in words once it is whole; `outcome` then says what
+    it would do at once ("Pays 2 gold, gains 3 keys."), and `confirm` is there. `undo` takes the last step back.
+    """
+
+    keys: tuple[Option, ...]
+    sides: tuple[Option, ...]
+    choices: tuple[Option, ...]
+    discards: tuple[Option, ...]
+    prompt: str
+    outcome: str | None
+    confirm: Confirm | None
+    undo: str | None
+    second_look: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLine:
+    """A turn that was made: what it was, and what it came to at once."""
+
+    sentence: str
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class OthersTurn:
+    """What an opponent did between two turns of mine, in one line."""
+
+    name: str
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTurn:
+    """One of my turns: a refresh and what followed are two lines of it. `dealt` names the cards of the new row.
+
+    `grid`, `gold` and `keys` are what I have after it; `others` is what the opponents then do.
+    """
+
+    id: str
+    number: int
+    title: str
+    lines: tuple[TurnLine, ...]
+    dealt: str | None
+    grid: Grid
+    gold: int
+    keys: int
+    others: tuple[OthersTurn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A line of a score sheet: where the points come from, what it takes ("2 points per key"), and how many."""
+
+    name: str
+    detail: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A typical game after a turn: `title` says whose turn it is, `sentence` what turn.
+
+    `total` is what it scores in this game, `expected` (with `margin`, ±, None where exact) what it scores on average.
+    """
+
+    id: str
+    title: str
+    sentence: str
+    turns: tuple[OwnTurn, ...]
+    grid: Grid
+    sheet: tuple[SheetRow, ...]
+    total: int
+    expected: str
+    margin: str | None

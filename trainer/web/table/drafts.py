@@ -46,11 +46,15 @@ class Draft:
         """The URL of this draft."""
         return self._url(list(self.steps))
 
-    def with_step(self, name: str, value: str) -> str:
-        """Make the URL of this draft with one more thing chosen, or chosen differently."""
+    def with_card(self, card: Character, face_down: bool) -> str:
+        """Make the URL of this draft with a card chosen, and its side up."""
+        return self.with_step("card", card.id, *([("down", "1")] if face_down else []))
+
+    def with_step(self, name: str, value: str, *more: tuple[str, str]) -> str:
+        """Make the URL of this draft with one more thing chosen, or chosen differently, and more that goes with it."""
         rest = [step for step in self.steps if step != ("key", REFRESH_ROW)]
         gone = (name, *UNDONE_BY.get(name, ()))
-        return self._url([step for step in rest if step[0] not in gone] + [(name, value)])
+        return self._url([step for step in rest if step[0] not in gone] + [(name, value), *more])
 
     def without_step(self, name: str) -> str:
         """Make the URL of this draft with one choice, and what hangs on it, taken back."""

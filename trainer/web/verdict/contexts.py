@@ -2,9 +2,7 @@
 
 from dataclasses import dataclass
 
-from trainer.web.asking.hint_contexts import HintsTaken
 from trainer.web.table.contexts import Grid
-from trainer.web.why.contexts import DoubtView
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,15 +114,23 @@ class OriginView:
 
 
 @dataclass(frozen=True, slots=True)
+class HintsTaken:
+    """How many steps an answer took, and what credit that left it."""
+
+    count: int
+    credit: str
+
+
+@dataclass(frozen=True, slots=True)
 class VerdictView:
     """What the solver says about a turn. `counts` is false for a second look: that one is not stored.
 
     `loss_margin` is None where the loss is exact. `other` is the turn that it is compared with, in words, and
     `other_label` what that one is; `other` and `why` are None when there is none. `boards` holds mine, then
     the better one unless mine is best, then a third one that is looked at; a board's grid is None for a refresh.
-    `show` is the URL that shows how the turns go on, `doubt` the puzzle's second opinion. `opponents` names the policy
-    by which everybody goes on, in words that end a sentence. `code` is the position code. `hints` is there if the
-    answer took some.
+    `show` is the URL that shows how the turns go on. `opponents` names the policy by which everybody goes on, in words
+    that end a sentence, None where the values are exact. `code` is the position code. `hints` is there if the answer
+    took some.
     """
 
     verdict: str
@@ -138,12 +144,11 @@ class VerdictView:
     other: str | None
     why: WhyView | None
     show: str
-    doubt: DoubtView
     boards: tuple[TurnBoard, ...]
     table: tuple[TurnRow, ...]
     hidden_rows: int
     thresholds: tuple[Threshold, ...]
-    opponents: str
+    opponents: str | None
     seconds: str | None
     again: str
     code: str

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from trainer.coach.hints import CREDIT
 from trainer.coach.solution import Candidate
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import encode, turn_text
@@ -11,33 +12,15 @@ from trainer.rules.tableau import settled
 from trainer.rules.turns import Refresh, apply
 from trainer.rules.wording import LANGUAGES, outcome_sentence, sentence
 from trainer.solver.verdicts import UNDER, Verdict, verdict_of
-from trainer.web.asking.hint_views import hints_taken
-from trainer.web.site.languages import N_, gettext, language
+from trainer.web.site.languages import gettext, language
 from trainer.web.site.numbers import duration, localized, margin, points
 from trainer.web.table.grids import closed_grid
-from trainer.web.verdict.contexts import Threshold, TurnBoard, TurnRow, VerdictView
+from trainer.web.verdict.contexts import HintsTaken, Threshold, TurnBoard, TurnRow, VerdictView
 from trainer.web.verdict.origin_views import origin, themes
 from trainer.web.verdict.why_views import Pair, show_url, why_sentence, why_view
-from trainer.web.why.contexts import DoubtView
+from trainer.web.verdict.words import CREDITS, LABELS, policy_in_words
 
 TABLE_ROWS = 10
-LABELS = {
-    Verdict.BEST: N_("Best"),
-    Verdict.GOOD: N_("Good"),
-    Verdict.INACCURACY: N_("Inaccuracy"),
-    Verdict.MISTAKE: N_("Mistake"),
-    Verdict.BLUNDER: N_("Blunder"),
-}
-OPPONENTS = {
-    "value": N_(
-        "the policy “value”, which stands for sensible players: it always makes the turn that looks best to an"
-        " evaluation learned from many games"
-    ),
-    "greedy-refresh": N_(
-        "the policy “greedy-refresh”: it always makes the turn that would score most if the game ended right then, with"
-        " a refresh counting as what it brings on average"
-    ),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +51,7 @@ class Answered:
         return Pair(self.shown, other, is_best, self.shown == self.first) if other else None
 
 
-def verdict_view(answered: Answered, doubt: DoubtView) -> VerdictView:
+def verdict_view(answered: Answered) -> VerdictView:
     """Return what the shown turn is worth and why, beside the first answer and the best one."""
     shown, pair = answered.shown, answered.pair
     is_best = pair is None or pair.is_best
@@ -85,12 +68,11 @@ def verdict_view(answered: Answered, doubt: DoubtView) -> VerdictView:
         other=_sentence(answered, pair.other) if pair else None,
         why=why_view(answered.puzzle.position, pair) if pair else None,
         show=show_url(answered.puzzle.id, shown, pair),
-        doubt=doubt,
         boards=tuple(_boards(answered)),
         table=rows,
         hidden_rows=len(answered.puzzle.candidates) - len(rows),
         thresholds=thresholds(),
-        opponents=policy_in_words(answered.puzzle.opponents),
+        opponents=None if shown.exact else policy_in_words(answered.puzzle.opponents),
         seconds=None if answered.seconds is None else duration(answered.seconds),
         again=f"{answered.url}?again=1",
         code=encode(answered.puzzle.position),
@@ -109,11 +91,6 @@ def thresholds() -> tuple[Threshold, ...]:
         ranges[verdict] = gettext("%(least)s to %(most)s", least=borders[before], most=borders[verdict])
     ranges[Verdict.BLUNDER] = gettext("%(points)s or more", points=borders[Verdict.MISTAKE])
     return tuple(Threshold(verdict, gettext(LABELS[verdict]), text) for verdict, text in ranges.items())
-
-
-def policy_in_words(policy: str) -> str:
-    """Name the policy by which everybody goes on, in words that end a sentence."""
-    return gettext(OPPONENTS[policy]) if policy in OPPONENTS else gettext("the policy “%(name)s”", name=policy)
 
 
 def _rows(answered: Answered) -> Iterator[TurnRow]:
@@ -188,3 +165,8 @@ def _reason(answered: Answered) -> str:
 
 def _sentence(answered: Answered, candidate: Candidate) -> str:
     return sentence(answered.puzzle.position, candidate.turn, language())
+
+
+def hints_taken(count: int) -> HintsTaken | None:
+    """Return how many steps an answer took, None if it took none."""
+    return HintsTaken(count, gettext(CREDITS[CREDIT[count]])) if count else None

@@ -7,10 +7,12 @@ from werkzeug.wrappers import Response
 
 from trainer.puzzles.puzzle import Puzzle
 from trainer.web.asking.lookup import puzzle_by_id
+from trainer.web.asking.modes import answer_url
+from trainer.web.database.requests import storage
 from trainer.web.site.contexts import ErrorPage
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import profile, storage
+from trainer.web.site.visitors import profile
 
 UNKNOWN = N_("There is no such puzzle here.")
 ANSWER_FIRST = N_("Answer this puzzle first: what you ask for would give its answer away.")
@@ -37,13 +39,8 @@ def _latest(puzzle: str) -> Answer | None:
         [puzzle, profile()],
     )
     for row in rows:
-        if row["date"]:
-            url = url_for("daily.puzzle", day=row["date"])
-        elif row["sitting"]:
-            url = f"/{row['mode']}/{row['sitting']}"
-        else:
-            url = url_for("single.puzzle", id=puzzle)
-        return Answer(row["turn"], url)
+        url = answer_url(row["mode"], puzzle, row["date"], row["sitting"])
+        return Answer(row["turn"], url or url_for("single.puzzle", id=puzzle))
     return None
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from trainer.web.table.contexts import Grid
+from trainer.web.table.contexts import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,67 +41,6 @@ class DoubtPage:
     eyebrow: str
     back: str
     doubt: DoubtView
-
-
-@dataclass(frozen=True, slots=True)
-class TurnLine:
-    """A turn that was made: what it was, and what it came to at once."""
-
-    sentence: str
-    outcome: str
-
-
-@dataclass(frozen=True, slots=True)
-class OthersTurn:
-    """What an opponent did between two turns of mine, in one line."""
-
-    name: str
-    told: str
-
-
-@dataclass(frozen=True, slots=True)
-class OwnTurn:
-    """One of my turns: a refresh and what followed are two lines of it. `dealt` names the cards of the new row.
-
-    `grid`, `gold` and `keys` are what I have after it; `others` is what the opponents then do.
-    """
-
-    id: str
-    number: int
-    title: str
-    lines: tuple[TurnLine, ...]
-    dealt: str | None
-    grid: Grid
-    gold: int
-    keys: int
-    others: tuple[OthersTurn, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SheetRow:
-    """A line of a score sheet: where the points come from, what it takes ("2 points per key"), and how many."""
-
-    name: str
-    detail: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A typical game after a turn: `title` says whose turn it is, `sentence` what turn.
-
-    `total` is what it scores in this game, `expected` (with `margin`, ±, None where exact) what it scores on average.
-    """
-
-    id: str
-    title: str
-    sentence: str
-    turns: tuple[OwnTurn, ...]
-    grid: Grid
-    sheet: tuple[SheetRow, ...]
-    total: int
-    expected: str
-    margin: str | None
 
 
 @dataclass(frozen=True, slots=True)

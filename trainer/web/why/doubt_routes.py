@@ -3,15 +3,18 @@
 from flask import Blueprint, abort, redirect, url_for
 from werkzeug.wrappers import Response
 
+from trainer.web.database.kept_doubts import kept_doubt
+from trainer.web.database.requests import storage
 from trainer.web.jobs.schedule import TooMuchWork
 from trainer.web.jobs.words import refusal
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import asker, services, storage
+from trainer.web.site.services import service
+from trainer.web.site.visitors import asker
 from trainer.web.why.answered import answered
 from trainer.web.why.contexts import DoubtPage
 from trainer.web.why.doubt_views import doubt_view
-from trainer.web.why.doubts import kept_doubt
+from trainer.web.why.doubts import Doubts
 
 doubting = Blueprint("doubting", __name__, url_prefix="/puzzle")
 
@@ -37,7 +40,7 @@ def doubt(id: str) -> Response:
     puzzle, _ = answered(id)
     try:
         if kept_doubt(storage().db, id) is None:
-            services().doubts.ask(puzzle, asker())
+            service(Doubts).ask(puzzle, asker())
     except TooMuchWork as error:
         abort(503, refusal(error, BUSY))
     return redirect(url_for("doubting.outcome", id=id), 303)

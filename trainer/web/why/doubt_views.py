@@ -1,17 +1,23 @@
 """The second opinion on a puzzle, in kind words."""
 
+from collections.abc import Iterator
+
 from flask import url_for
 
 from trainer.puzzles.making.audit import TIMES, Duel, Outcome, playouts_again
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.wording import sentence
+from trainer.web.asking.additions import Shown
+from trainer.web.asking.contexts import Panel, Place
+from trainer.web.database.kept_doubts import kept_doubt
+from trainer.web.database.requests import storage
 from trainer.web.jobs.job import Job
 from trainer.web.jobs.words import absence
 from trainer.web.site.languages import N_, gettext, language
 from trainer.web.site.numbers import margin, points, whole
-from trainer.web.site.visitors import services, storage
+from trainer.web.site.services import service
 from trainer.web.why.contexts import DoubtView, LabelledTurn
-from trainer.web.why.doubts import kept_doubt
+from trainer.web.why.doubts import Doubts
 
 OFFER = N_(
     "If you do, the close turns are played out again, %(times)s times as often as for this verdict, with other cards to"
@@ -45,18 +51,27 @@ HOW = N_("%(playouts)s games were played for this, with other cards to come than
 HOW_EXACT = N_("These numbers are exact: every card that may come was counted, and nothing was sampled.")
 
 
+def doubt_panels(shown: Shown) -> Iterator[Panel]:
+    """Show the second opinion with every verdict, and say at once if it has overturned that."""
+    if shown.is_judged:
+        view = doubt_view(shown.asked.puzzle)
+        if view.state == "refuted":
+            yield Panel(Place.REASON, "why/refuted.html", view)
+        yield Panel(Place.LATER, "why/opinion.html", view)
+
+
 def doubt_view(puzzle: Puzzle) -> DoubtView:
     """Return what came of the doubt about a puzzle, how far it is, or an offer to doubt it."""
     url = url_for("doubting.outcome", id=puzzle.id)
     # In this order: a job that is gone has kept its outcome.
-    job = services().doubts.job(puzzle.id)
+    job = service(Doubts).job(puzzle.id)
     if doubt := kept_doubt(storage().db, puzzle.id):
         return _outcome_view(url, puzzle, doubt.duel)
     if job is None:
         return DoubtView(url, "none", gettext("Doubt this?"), (_offer(puzzle),), offer=gettext("Solve it again"))
     if job.failed:
         return DoubtView(url, "failed", gettext("Doubt this?"), (gettext(FAILED),), offer=gettext("Solve it again"))
-    sentences = (_progress(puzzle, job), *absence(services().cluster), gettext(MEANWHILE))
+    sentences = (_progress(puzzle, job), *absence(), gettext(MEANWHILE))
     return DoubtView(url, "waiting", gettext("Solving it again"), sentences)
 
 

@@ -16,12 +16,13 @@ from trainer.web.jobs.schedule import TooMuchWork
 from trainer.web.jobs.words import refusal
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
-from trainer.web.site.visitors import asker, services
-from trainer.web.verdict.views import policy_in_words
+from trainer.web.site.services import service
+from trainer.web.site.visitors import asker
+from trainer.web.table.stories import game
+from trainer.web.verdict.words import policy_in_words
 from trainer.web.why.answered import Answer, answered
 from trainer.web.why.contexts import PlayingPage, ShowPage
-from trainer.web.why.continuations import Continuation
-from trainer.web.why.games import game
+from trainer.web.why.continuations import Continuation, Continuations
 
 showing = Blueprint("showing", __name__, url_prefix="/puzzle")
 
@@ -42,7 +43,7 @@ def show(id: str) -> Response:
     candidates = _candidates(puzzle)
     jobs = _play(puzzle, candidates)
     games = tuple(
-        game(f"game{number}", _title(puzzle, candidate, answer), puzzle, candidate, job.result)
+        game(f"game{number}", _title(puzzle, candidate, answer), puzzle.position, candidate, job.result)
         for number, (candidate, job) in enumerate(zip(candidates, jobs, strict=True), start=1)
         if job.result
     )
@@ -64,7 +65,7 @@ def retry(id: str) -> Response:
     """Play again what could not be played."""
     puzzle, _ = answered(id)
     for candidate in _candidates(puzzle):
-        services().continuations.forget(puzzle, candidate.turn)
+        service(Continuations).forget(puzzle, candidate.turn)
     return redirect(_url(puzzle), 303)
 
 
@@ -82,7 +83,7 @@ def _play(puzzle: Puzzle, candidates: list[Candidate]) -> list[Job[None, Continu
     """Have the turns played out, and wait a moment for it."""
     deadline = monotonic() + PATIENCE_SECONDS
     try:
-        jobs = [services().continuations.ask(puzzle, candidate.turn, asker()) for candidate in candidates]
+        jobs = [service(Continuations).ask(puzzle, candidate.turn, asker()) for candidate in candidates]
     except TooMuchWork as error:
         abort(503, refusal(error, BUSY))
     for job in jobs:

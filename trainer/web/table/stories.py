@@ -1,23 +1,22 @@
 """A typical continuation as the templates get it: my turns with my growing tableau, and the score sheet at the end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from trainer.coach.solution import Candidate
-from trainer.coach.why_words import WORDS, Source
-from trainer.puzzles.puzzle import Puzzle
+from trainer.coach.wording import WORDS, Source
 from trainer.rules.events import Event, OpponentGained, Placed
 from trainer.rules.position import Position
 from trainer.rules.scoring import ScoreSheet, score_sheet
 from trainer.rules.tableau import SQUARE, settled
 from trainer.rules.turns import Refresh, Turn, apply
 from trainer.rules.wording import LANGUAGES, outcome_sentence, scroll_sentence, sentence
+from trainer.solver.continuation import Step
 from trainer.web.site.languages import card_name, gettext, language
 from trainer.web.site.numbers import margin, points
 from trainer.web.table.boards import OPPONENT_NAMES
+from trainer.web.table.contexts import Game, OthersTurn, OwnTurn, SheetRow, TurnLine
 from trainer.web.table.grids import closed_grid
-from trainer.web.why.contexts import Game, OthersTurn, OwnTurn, SheetRow, TurnLine
-from trainer.web.why.continuations import Continuation
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +33,17 @@ class Made:
         return apply(self.before, self.turn).events
 
 
-def game(id: str, title: str, puzzle: Puzzle, candidate: Candidate, steps: Continuation) -> Game:
+def game(id: str, title: str, position: Position, candidate: Candidate, steps: Sequence[Step]) -> Game:
     """Return a typical game after a turn; `id` begins the ids of what is in it."""
-    made = _made(puzzle.position, steps)
-    seat = puzzle.position.seat
+    made = _made(position, steps)
+    seat = position.seat
     player = made[-1].after.players[seat]
     sheet = score_sheet(player)
     filled = replace(player, tableau=sheet.tableau, gold=sheet.gold_left)
     return Game(
         id=id,
         title=title,
-        sentence=sentence(puzzle.position, candidate.turn, language()),
+        sentence=sentence(position, candidate.turn, language()),
         turns=tuple(_own_turns(id, made, seat)),
         grid=closed_grid(filled, f"{id}-end-"),
         sheet=tuple(_sheet_rows(sheet)),
@@ -54,7 +53,7 @@ def game(id: str, title: str, puzzle: Puzzle, candidate: Candidate, steps: Conti
     )
 
 
-def _made(position: Position, steps: Continuation) -> list[Made]:
+def _made(position: Position, steps: Sequence[Step]) -> list[Made]:
     before = [position, *(step.after for step in steps)]
     return [Made(earlier, step.turn, step.after) for earlier, step in zip(before, steps, strict=False)]
 
@@ -128,6 +127,6 @@ def _sheet_rows(sheet: ScoreSheet) -> Iterator[SheetRow]:
             yield SheetRow(card_name(card), scroll_sentence(card, language()), score)
     purses = [(card_name(card), score) for card, score in scored if card.purse_capacity]
     names = LANGUAGES[language()].listed([name for name, _ in purses]) if purses else gettext("none")
-    titles = WORDS[language()].titles
+    titles = WORDS[language()].why.titles
     yield SheetRow(titles[Source.PURSES], names, sum(score for _, score in purses))
     yield SheetRow(titles[Source.KEYS], gettext("1 point per key"), sheet.key_points)

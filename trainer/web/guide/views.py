@@ -1,28 +1,24 @@
-"""The pages of the tutorial: its steps, and the verdict on whatever turn was sent; nothing is stored."""
+"""The tutorial and the keys as their templates get them."""
 
 from collections.abc import Mapping
 from functools import lru_cache
 
-from flask import Blueprint, abort, redirect, request, url_for
-from werkzeug.wrappers import Response
+from flask import url_for
 
 from trainer.coach.solution import Candidate
 from trainer.puzzles.pack import from_json
 from trainer.puzzles.puzzle import Puzzle
-from trainer.rules.notation import BadNotation, parse_turn, turn_text
 from trainer.rules.turns import legal_turns
-from trainer.web.asking.answers import Refused, sent_answer
-from trainer.web.guide.contexts import LessonView, TutorialPage
+from trainer.web.database.requests import visitor_settings
+from trainer.web.guide.contexts import KeysPage, LessonView, Shortcut, ShortcutGroup, TutorialPage
 from trainer.web.guide.lessons import JUDGED, LESSONS, Lesson, lesson_at
+from trainer.web.guide.words import SHORTCUTS
 from trainer.web.site.languages import gettext
-from trainer.web.site.rendering import packs_folder, render
+from trainer.web.site.rendering import packs_folder
 from trainer.web.table.boards import Table, board
 from trainer.web.table.composers import composer
-from trainer.web.table.drafts import BadDraft, read_draft
+from trainer.web.table.drafts import read_draft
 from trainer.web.verdict.views import Answered, verdict_view
-from trainer.web.why.doubt_views import doubt_view
-
-tutorial = Blueprint("tutorial", __name__, url_prefix="/tutorial")
 
 FILE = "tutorial.jsonl"
 LAST = len(LESSONS)
@@ -35,31 +31,8 @@ def tutorial_puzzle() -> Puzzle:
     return from_json((packs_folder() / FILE).read_text())
 
 
-@tutorial.get("")
-def show() -> Response:
-    """Show a step, with the answer as far as it is made; or the verdict on the turn that is looked at."""
-    if "look" in request.args:
-        return render(_judged(_candidate(request.args["look"])))
-    step = request.args.get("step", str(LAST) if "again" in request.args else "1")
-    if step not in map(str, range(1, LAST + 1)):
-        abort(404, gettext("The tutorial has no such step: its steps are 1 to %(last)s.", last=LAST))
-    try:
-        return render(_asking(int(step), request.args))
-    except BadDraft as error:
-        abort(400, str(error))
-
-
-@tutorial.post("")
-def answer() -> Response:
-    """Take an answer, and lead to its verdict."""
-    try:
-        sent = sent_answer(tutorial_puzzle(), request.form)
-    except Refused as refusal:
-        return render(_asking(LAST, refusal.steps, str(refusal)), refusal.status)
-    return redirect(url_for("tutorial.show", look=turn_text(sent.turn)), 303)
-
-
-def _asking(step: int, steps: Mapping[str, str], problem: str | None = None) -> TutorialPage:
+def asking_page(step: int, steps: Mapping[str, str], problem: str | None = None) -> TutorialPage:
+    """Show a step, with the answer as far as it is made; raise BadDraft if that makes no sense."""
     position = tutorial_puzzle().position
     draft = read_draft(_url(LAST), steps, position)
     table = Table(position, legal_turns(position), draft)
@@ -73,7 +46,8 @@ def _asking(step: int, steps: Mapping[str, str], problem: str | None = None) -> 
     )
 
 
-def _judged(sent: Candidate) -> TutorialPage:
+def judged_page(sent: Candidate) -> TutorialPage:
+    """Show the verdict on a turn."""
     puzzle, url = tutorial_puzzle(), url_for("tutorial.show")
     better = None if sent in puzzle.answer_set else puzzle.candidates[0].turn
     table = Table(puzzle.position, legal_turns(puzzle.position), better=better, yours=sent.turn)
@@ -82,15 +56,8 @@ def _judged(sent: Candidate) -> TutorialPage:
         url=url,
         board=board(table),
         lesson=_view(JUDGED, LAST + 1),
-        verdict=verdict_view(Answered(puzzle, sent, sent, None, url), doubt_view(puzzle)),
+        verdict=verdict_view(Answered(puzzle, sent, sent, None, url)),
     )
-
-
-def _candidate(text: str) -> Candidate:
-    try:
-        return tutorial_puzzle().candidate(parse_turn(text))
-    except (BadNotation, KeyError):
-        abort(404, gettext("This puzzle has no such turn."))
 
 
 def _view(lesson: Lesson, number: int) -> LessonView:
@@ -107,3 +74,20 @@ def _view(lesson: Lesson, number: int) -> LessonView:
 
 def _url(step: int) -> str:
     return url_for("tutorial.show", step=step)
+
+
+def keys_page() -> KeysPage:
+    """Show the keyboard shortcuts."""
+    groups = tuple(
+        ShortcutGroup(
+            gettext(title), tuple(Shortcut(_written(keys), gettext(text)) for keys, text in shortcuts.items())
+        )
+        for title, shortcuts in SHORTCUTS.items()
+    )
+    return KeysPage(gettext("Keyboard shortcuts"), groups, visitor_settings().shortcuts == "off")
+
+
+def _written(keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Write keys as a keyboard of the visitor's language does."""
+    names = {"Enter": gettext("Enter"), "Esc": gettext("Esc")}
+    return tuple(names.get(key, key) for key in keys)
