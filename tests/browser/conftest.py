@@ -17,9 +17,10 @@ from tests.web.opinions import Solver
 from tests.web.practising import ship
 from trainer.puzzles.making.finding import Stage
 from trainer.puzzles.puzzle import Puzzle
-from trainer.puzzles.searching import Step, Tell, Wanted
+from trainer.puzzles.searching import Step, Wanted
 from trainer.web import create_app
 from trainer.web.database.storage import FILE
+from trainer.web.jobs.pool import Steps
 
 URL = f"/daily/{TODAY}"
 MAX_SECONDS = 20
@@ -33,8 +34,8 @@ class Site:
     end_of_search: threading.Event = field(default_factory=threading.Event)
     clock: Clock = field(default_factory=Clock)
 
-    def find(self, wanted: Wanted, tell: Tell) -> Puzzle:
-        tell(Step(Stage.GLANCE, 7))
+    def find(self, wanted: Wanted) -> Steps[Step, Puzzle]:
+        yield Step(Stage.GLANCE, 7)
         assert self.end_of_search.wait(MAX_SECONDS)
         return made_puzzle()
 

@@ -82,7 +82,7 @@ def test_match_tells_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) ->
 def interrupt_after(deals: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Press Ctrl+C once a match has come so far."""
 
-    def deals_played(*_: object) -> Iterator[matches.Row]:
+    def deals_played(*_: object, **__: object) -> Iterator[matches.Row]:
         yield from [(50.0, 1.0, 40.0, 0.5), (60.0, 1.0, 56.0, 0.0)][:deals]
         signal.raise_signal(signal.SIGINT)
 

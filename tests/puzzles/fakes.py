@@ -1,6 +1,6 @@
 """A solver that says what it is told, for the tests of finding."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Generator
 from dataclasses import dataclass, field, replace
 
 from tests.conftest import POSITION
@@ -69,7 +69,7 @@ class Fake:
         candidates = self.told.get(stage, GOOD)
         return Analysis(self.position, candidates, candidates[0].exact, effort, 0, opponents, {"rules": 1}, None)
 
-    def analyse(
+    def analysing(
         self,
         position: Position,
         *,
@@ -78,7 +78,7 @@ class Fake:
         opponents: str = "value",
         turns: Collection[Turn | Refresh] | None = None,
         max_stderr: float | None = None,
-    ) -> Analysis:
+    ) -> Generator[None, None, Analysis]:
         assert bool(seed) == (opponents == PLAIN_POLICY or turns is not None)
         if opponents == PLAIN_POLICY:
             stage = Stage.PLAINER
@@ -88,12 +88,13 @@ class Fake:
             stage = Stage.VERDICTS
         else:
             stage = Stage.LOOK if effort == LOOK_EFFORT else Stage.SOLUTION
+        yield
         return self.told_of(stage, effort, opponents)
 
     @property
     def source(self) -> Source:
         dealt = replace(DEALT, position=self.position)
-        return Source(lambda seed: dealt, lambda position: parse_turn(self.plain), self.glance, self.analyse)
+        return Source(lambda seed: dealt, lambda position: parse_turn(self.plain), self.glance, self.analysing)
 
     def find(self, seed: int = SEED) -> Puzzle | Rejection:
         return find(seed, self.source)

@@ -1,4 +1,5 @@
 from collections import Counter
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -11,9 +12,10 @@ from trainer.solver import kernels
 from trainer.solver.estimates import Estimates
 from trainer.solver.exact import exact_values
 from trainer.solver.expectimax import last_turn_values
-from trainer.solver.playouts import BLOCK, POLICIES, Floats, Playouts, turn_codes
-from trainer.solver.search import Budget, revisit, search
+from trainer.solver.playouts import BLOCK, POLICIES, SLICE, Floats, Playouts, turn_codes
+from trainer.solver.search import Budget, revisiting, search, searching
 from trainer.solver.state import encode
+from trainer.solver.steps import finished
 from trainer.solver.tables import CARDS, SQUARES, Ints
 from trainer.solver.weights import NET
 
@@ -96,6 +98,15 @@ def test_a_sample_is_the_same_whatever_is_played_with_it() -> None:
     assert together.spent == alone.spent == 3 * 4 * BLOCK
 
 
+def test_no_step_of_a_search_is_long_whatever_is_played() -> None:
+    position = position_before(5, 2, 4)
+    playouts, spent = playouts_of(position, encode(position)), [0]
+    for _ in searching(playouts, Budget(effort=20_000, deadline=None)):
+        spent.append(sum(map(len, playouts.scores)))
+    assert max(after - before for before, after in pairwise(spent)) <= SLICE
+    assert 15_000 < spent[-1] <= playouts.spent <= 20_000
+
+
 def test_another_seed_plays_other_samples() -> None:
     position = position_before(5, 2, 4)
     first, second = (playouts_of(position, encode(position), seed=seed) for seed in (1, 2))
@@ -120,7 +131,7 @@ def test_a_turn_of_a_few_lucky_playouts_is_played_out_until_it_no_longer_seems_t
     playouts.add([0, 1], 16)
     playouts.add([2], 1)
     playouts.scores[2] = playouts.scores[2] + 15
-    assert revisit(playouts, 4000, Budget(4000, None)) < 4000
+    assert finished(revisiting(playouts, 4000, Budget(4000, None))) < 4000
     assert len(playouts.scores[2]) > BLOCK
     assert Estimates(playouts).raw_loss[2] >= 0
 

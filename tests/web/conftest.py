@@ -14,15 +14,16 @@ from werkzeug.test import Cookie, TestResponse
 
 from tests.conftest import POSITION, TODAY, Clock, keep_found, made_puzzle
 from trainer.puzzles.puzzle import Puzzle
-from trainer.puzzles.searching import Tell, Wanted
+from trainer.puzzles.searching import Step, Wanted
 from trainer.rules.notation import encode
 from trainer.web import create_app
 from trainer.web.database.storage import FILE
+from trainer.web.jobs.pool import Steps
 
 URL = f"/daily/{TODAY}"
 
 
-def no_search(wanted: Wanted, tell: Tell) -> Puzzle:
+def no_search(wanted: Wanted) -> Steps[Step, Puzzle]:
     raise AssertionError("No test but those of the search looks for a puzzle.")
 
 

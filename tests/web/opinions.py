@@ -18,6 +18,7 @@ from trainer.rules.shuffling import Deal, SplitMix64
 from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.solver.continuation import Step
 from trainer.web import create_app
+from trainer.web.jobs.pool import Steps
 
 MAX_SECONDS = 10
 PUZZLE = f"/puzzle/{made_puzzle().id}"
@@ -73,7 +74,8 @@ class Solver:
         self.wait()
         return plain_steps(position, turn)
 
-    def solve(self, puzzle: Puzzle, seed: int, made: Turn | Refresh) -> Duel:
+    def solve(self, puzzle: Puzzle, seed: int, made: Turn | Refresh) -> Steps[None, Duel]:
+        yield None
         self.solved.append((puzzle.id, seed, turn_text(made)))
         self.wait()
         return self.duel

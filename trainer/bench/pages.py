@@ -91,7 +91,7 @@ def prepare(app: Flask, data: Path, client: FlaskClient) -> Mapping[str, str]:
     first = next(candidate.turn for candidate in other.candidates if isinstance(candidate.turn, Turn))
     today = f"/daily/{days[-1]}"
     _accept(today, client.post(today, data={"turn": turn_text(turn), "position": encode(todays.position)}))
-    app.extensions["trainer"][Continuations].ask(todays, turn).ended.wait()
+    app.extensions["trainer"][Continuations].ask(todays, turn, "bench").ended.wait()
     return {
         "today": str(days[-1]),
         "yesterday": str(days[-2]),

@@ -17,7 +17,7 @@ from trainer.cli.doubts import refuted
 from trainer.cli.packs import audit, daily, generate, ladder, proofread, rate
 from trainer.cli.positions import deal, replay, solve
 from trainer.cli.strength import bench, calibrate, cards, match, train
-from trainer.cli.telling import DATA, checked_base_url
+from trainer.cli.telling import DATA, WORKERS, checked_base_url
 
 PROXIES = click.IntRange(0, 9)
 
@@ -36,6 +36,8 @@ def trainer() -> None:
 @click.option("--trusted-proxies", default=0, show_default=True, type=PROXIES, help="How many proxies stand before it.")
 @click.option("--base-url", callback=checked_base_url, help="The address that visitors see, if no proxy tells it.")
 @click.option("--log-requests", is_flag=True, help="Write a line for every request.")
+@WORKERS
+@click.option("--scheduler", help="Address of the scheduler of a Dask cluster, which then does what takes long.")
 def serve(
     host: str,
     port: int,
@@ -44,12 +46,14 @@ def serve(
     trusted_proxies: int,
     base_url: str | None,
     log_requests: bool,
+    workers: int | None,
+    scheduler: str | None,
 ) -> None:
     """Serve the pages until Ctrl+C."""
     from trainer.web import serve as serve_pages
     from trainer.web.site.hosting import Hosting
 
-    serve_pages(host, port, data, Hosting(allow_hosts, trusted_proxies, base_url, log_requests))
+    serve_pages(host, port, data, Hosting(allow_hosts, trusted_proxies, base_url, log_requests), workers, scheduler)
 
 
 for command in (

@@ -1,6 +1,5 @@
 """Commands on packs of puzzles: generate, daily, audit, ladder, rate, proofread."""
 
-import os
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -8,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from trainer.cli.telling import EXISTING_FILE, FILE, SEED, announced_compilation, tidied_up_when_killed
+from trainer.cli.telling import EXISTING_FILE, FILE, SEED, WORKERS, announced_compilation, tidied_up_when_killed
 
 if TYPE_CHECKING:
     from trainer.puzzles.pack import Pack
@@ -29,6 +28,7 @@ def generate(count: int, seed: int, out: Path, workers: int | None, scheduler: s
     """
     from trainer.puzzles.making.generating import generate as generate_pack
     from trainer.puzzles.making.workers import cluster_crew, local_crew
+    from trainer.solver.threads import cores
     from trainer.solver.warm import warm_up
 
     if workers and scheduler:
@@ -38,7 +38,7 @@ def generate(count: int, seed: int, out: Path, workers: int | None, scheduler: s
     else:
         with announced_compilation():
             warm_up()
-        hire = partial(local_crew, workers or os.cpu_count() or 1)
+        hire = partial(local_crew, workers or cores())
     with tidied_up_when_killed():
         generate_pack(out, seed, count, hire, lambda line: click.echo(line, err=True))
 
@@ -65,7 +65,8 @@ def daily(pack: Path, years: int) -> None:
 @click.option("--effort", type=click.IntRange(1), help="Playouts per puzzle or, with --nested, per own turn.")
 @click.option("--seed", default=0, show_default=True, type=SEED, help="Seed of the sample and of the new deals.")
 @click.option("--nested", is_flag=True, help="Search this player's later turns too: slow.")
-def audit(file: Path, sample: int | None, effort: int | None, seed: int, nested: bool) -> int:
+@WORKERS
+def audit(file: Path, sample: int | None, effort: int | None, seed: int, nested: bool, workers: int | None) -> int:
     """Solve the puzzles of a pack again.
 
     By default each puzzle's close turns get ten times the playouts that they got for the pack, on fresh deals. Every
@@ -82,7 +83,7 @@ def audit(file: Path, sample: int | None, effort: int | None, seed: int, nested:
     judge = partial(play_nested if nested else solve_again, effort=effort)
     counts = dict.fromkeys(Outcome, 0)
     with announced_compilation():
-        for number, finding in enumerate(audit_puzzles(puzzles, judge, seed), start=1):
+        for number, finding in enumerate(audit_puzzles(puzzles, judge, seed, workers), start=1):
             counts[finding.outcome] += 1
             click.echo(f"Puzzle {number} of {len(puzzles)}.", err=True)
             if finding.outcome is not Outcome.CONFIRMED:

@@ -45,9 +45,11 @@ def deal(seed: int, players: int, turn: int, seat: int | None) -> None:
 @click.option("--max-stderr", type=float, help="Play on until the losses' standard errors allow their verdicts.")
 @OBJECTIVE
 @click.option("--opponents", default="value", show_default=True, help="The policy that the others play by.")
-@click.option("--threads", default=1, show_default=True, help="Threads to use; the answer is the same.")
+@click.option(
+    "--workers", "--threads", "threads", type=int, help="Threads to use, by default one for each core; same answer."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def solve(code: str, top: int | None, as_json: bool, **request: Any) -> None:
+def solve(code: str, top: int | None, as_json: bool, threads: int | None, **request: Any) -> None:
     """Rank the turns of a position.
 
     CODE is a position code. Values are expected final scores, in points; losses are in points too or, for wins, in win
@@ -56,10 +58,11 @@ def solve(code: str, top: int | None, as_json: bool, **request: Any) -> None:
     """
     from trainer.solver.analysis import analyse
     from trainer.solver.report import analysis_json
+    from trainer.solver.threads import cores
 
     position = decode(code)
     with announced_compilation():
-        analysis = analyse(position, **request)
+        analysis = analyse(position, threads=cores() if threads is None else threads, **request)
     if as_json:
         click.echo(json.dumps(analysis_json(analysis, top), allow_nan=False))
     else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from trainer.cli.telling import DATA, FILE, OBJECTIVE, SEED, announced_compilation, left_at_once, progress_of
+from trainer.cli.telling import DATA, FILE, OBJECTIVE, SEED, WORKERS, announced_compilation, left_at_once, progress_of
 from trainer.solver.intervals import half_width
 
 if TYPE_CHECKING:
@@ -40,8 +40,18 @@ def bench(as_json: bool) -> None:
 @click.option("--games", default=2000, show_default=True, help="How many deals.")
 @click.option("--seed", default=0, show_default=True, help="Seed of the deals.")
 @click.option("--among", help="The policy of the other players; by default SECOND.")
+@WORKERS
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def match(first: str, second: str, players: int, games: int, seed: int, among: str | None, as_json: bool) -> None:
+def match(
+    first: str,
+    second: str,
+    players: int,
+    games: int,
+    seed: int,
+    among: str | None,
+    workers: int | None,
+    as_json: bool,
+) -> None:
     """Compare two policies.
 
     One player of the policy FIRST sits among players of SECOND, or of --among; then one of SECOND does, on the same
@@ -60,7 +70,7 @@ def match(first: str, second: str, players: int, games: int, seed: int, among: s
             show_match(summed_up(first, second, players, seed, rows), as_json)
 
     tell = progress_of(games, "deals")
-    played = deals_played(first, second, players, games, seed, among)
+    played = deals_played(first, second, players, games, seed, among, workers=workers)
     with announced_compilation(), left_at_once(stop):
         warm_up()
         for row in played:
@@ -90,8 +100,9 @@ def show_match(result: "Match", as_json: bool) -> None:
 @click.option("--seconds", type=float, help="Time per position on one core, instead of an effort.")
 @click.option("--seed", default=0, show_default=True, type=SEED, help="Seed of the positions and of the sampled deals.")
 @OBJECTIVE
+@WORKERS
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def calibrate(positions: int, of_choices: bool, seed: int, as_json: bool, **budget: Any) -> None:
+def calibrate(positions: int, of_choices: bool, seed: int, workers: int | None, as_json: bool, **budget: Any) -> None:
     """Measure whether the solver's error bounds hold.
 
     Positions before turns 2 to 8 of bots' games of 1 to 5 players are analysed. In each, the best turn and another that
@@ -107,8 +118,8 @@ def calibrate(positions: int, of_choices: bool, seed: int, as_json: bool, **budg
     finalist's loss is then known to 0.05 points or, but for the chosen one's, above 4 standard errors. What is left of
     the judge's noise makes the losses look rather larger than they are.
 
-    For wins there are no games of 1 player, and losses are in win points, to be known to 0.5. Both cores work, each on
-    a position. ± is the half-width of a 95 % interval.
+    For wins there are no games of 1 player, and losses are in win points, to be known to 0.5. Each worker is busy with
+    a position of its own. ± is the half-width of a 95 % interval.
     """
     from trainer.solver.lab import calibration
 
@@ -116,7 +127,8 @@ def calibrate(positions: int, of_choices: bool, seed: int, as_json: bool, **budg
         budget["effort"] = 800
     measure = calibration.regret if of_choices else calibration.coverage
     with announced_compilation(), left_at_once():
-        result = measure(positions, seed, calibration.Budget(**budget), progress_of(positions, "positions"))
+        told = progress_of(positions, "positions")
+        result = measure(positions, seed, calibration.Budget(**budget), told, workers)
     click.echo(json.dumps(asdict(result)) if as_json else "\n".join(result.sentences))
 
 
@@ -124,7 +136,8 @@ def calibrate(positions: int, of_choices: bool, seed: int, as_json: bool, **budg
 @click.option("--seed", default=1, show_default=True, type=SEED, help="Decides the games, and so the weights.")
 @click.option("--out", default="weights.npy", show_default=True, type=FILE, help="File to write.")
 @click.option("--work", default="training", show_default=True, type=DATA, help="Folder that keeps finished rounds.")
-def train(seed: int, out: Path, work: Path) -> None:
+@WORKERS
+def train(seed: int, out: Path, work: Path, workers: int | None) -> None:
     """Make the weights of the value networks from nothing.
 
     It plays against itself in rounds, each with a better policy; started again, it goes on after the last finished
@@ -136,7 +149,8 @@ def train(seed: int, out: Path, work: Path) -> None:
 
     work.mkdir(parents=True, exist_ok=True)
     check_out(out)
-    save_net(train_networks(seed, work, lambda sentence: click.echo(sentence, err=True)), out)
+    net = train_networks(seed, work, lambda sentence: click.echo(sentence, err=True), workers=workers)
+    save_net(net, out)
     out.with_suffix(".json").write_text(json.dumps(provenance(seed), indent=4) + "\n")
     click.echo(f"The weights are in {out}, and how they were made in {out.with_suffix('.json')}.")
 

@@ -52,6 +52,7 @@ OBJECTIVE = click.option(
     show_default=True,
     help="What turns are judged by: the final score, or the part of the win.",
 )
+WORKERS = click.option("--workers", type=click.IntRange(1, 64), help="Threads to use; by default one for each core.")
 
 
 @contextmanager

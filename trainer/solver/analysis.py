@@ -1,7 +1,7 @@
 """The solver's door: `analyse` says what every turn of a position is worth."""
 
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Generator, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -11,9 +11,10 @@ from trainer.rules.position import Position
 from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.solver.candidates import Candidate, Candidates, exact_candidates, sampled_candidates
 from trainer.solver.exact import exact_answer
-from trainer.solver.playouts import BLOCK, POLICIES, Playouts, turn_codes
-from trainer.solver.search import Budget, search, settle
+from trainer.solver.playouts import BLOCK, POLICIES, Playouts, Threads, turn_codes
+from trainer.solver.search import Budget, search, searching, settling
 from trainer.solver.state import encode
+from trainer.solver.steps import at_once
 from trainer.solver.tables import Ints
 from trainer.solver.verdicts import BORDERS, Objective
 from trainer.solver.warm import warm_up
@@ -57,7 +58,7 @@ class NothingToDecide(ValueError):
     """The position has no turn to choose."""
 
 
-def analyse(  # noqa: PLR0913 (everything about a question that may be asked)
+def analysing(  # noqa: PLR0913 (everything about a question that may be asked)
     position: Position,
     *,
     seed: int = 0,
@@ -66,11 +67,11 @@ def analyse(  # noqa: PLR0913 (everything about a question that may be asked)
     opponents: str = REFERENCE_POLICY,
     turns: Collection[Turn | Refresh] | None = None,
     max_stderr: float | None = None,
-    threads: int = 1,
+    threads: Threads = 1,
     objective: Objective = "points",
     hearing: int = 0,
-) -> Analysis:
-    """Value the turns of `position`, exactly where that is possible, else by playouts on common deals.
+) -> Generator[None, None, Analysis]:
+    """Value the turns of `position` in steps, exactly where that is possible, else by playouts on common deals.
 
     effort: a number of playouts; seconds: a time; with neither, DEFAULT_EFFORT playouts. opponents: a key of POLICIES.
     turns: value only these. max_stderr: play on beyond the budget, which is then FIRST_LOOK if not given, until every
@@ -93,11 +94,14 @@ def analyse(  # noqa: PLR0913 (everything about a question that may be asked)
         playouts = question.playouts()
         least = DEFAULT_EFFORT if max_stderr is None else FIRST_LOOK
         budget = Budget((effort or least) if deadline is None else None, deadline)
-        search(playouts, budget, -(-hearing // BLOCK))
+        yield from searching(playouts, budget, -(-hearing // BLOCK))
         if max_stderr is not None:
-            settle(playouts, max_stderr)
+            yield from settling(playouts, max_stderr)
         answer = question.answer(playouts)
     return answer if seconds is None else replace(answer, seconds=time.perf_counter() - start)
+
+
+analyse = at_once(analysing)
 
 
 def turns_to_value(position: Position, turns: Collection[Turn | Refresh] | None) -> tuple[Turn | Refresh, ...]:
@@ -119,7 +123,7 @@ def turns_to_value(position: Position, turns: Collection[Turn | Refresh] | None)
 
 
 def refine(
-    position: Position, *, seed: int = 0, opponents: str = REFERENCE_POLICY, threads: int = 1
+    position: Position, *, seed: int = 0, opponents: str = REFERENCE_POLICY, threads: Threads = 1
 ) -> Iterator[Analysis]:
     """Value every turn of `position` better and better, endlessly unless it is exact; stop whenever you like.
 
@@ -148,7 +152,7 @@ class Question:
     turns: tuple[Turn | Refresh, ...]
     seed: int
     opponents: str
-    threads: int
+    threads: Threads
     objective: Objective = "points"
 
     @property
@@ -188,7 +192,7 @@ class Question:
         )
 
 
-def check_request(seed: int, effort: int | None, seconds: float | None, opponents: str, threads: int) -> None:
+def check_request(seed: int, effort: int | None, seconds: float | None, opponents: str, threads: Threads) -> None:
     """Raise ValueError with a sentence for what `analyse` can't do."""
     if effort is not None and seconds is not None:
         raise ValueError("Give either an effort or a time, not both.")
@@ -200,7 +204,7 @@ def check_request(seed: int, effort: int | None, seconds: float | None, opponent
         raise ValueError(f"A seed is a whole number from 0 to {2**63 - 1}, not {seed}.")
     if opponents not in POLICIES:
         raise ValueError(f"There is no policy {opponents!r}; the policies are {', '.join(POLICIES)}.")
-    if not 1 <= threads <= MOST_THREADS:
+    if isinstance(threads, int) and not 1 <= threads <= MOST_THREADS:
         raise ValueError(f"Threads are from 1 to {MOST_THREADS}, not {threads}.")
 
 

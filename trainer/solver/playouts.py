@@ -1,5 +1,6 @@
 """Playouts after each turn of a position, the same deals for all."""
 
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
@@ -16,6 +17,11 @@ Ends = NDArray[np.int16]
 
 POLICIES = {"greedy": kernels.GREEDY, "greedy-refresh": kernels.GREEDY_REFRESH, "value": kernels.VALUE}
 BLOCK = kernels.SAMPLES_A_BLOCK
+SLICE = 2_000
+"""About so many playouts a thread makes in one step."""
+
+Threads = int | Callable[[], int]
+"""How many threads to use: a number, or what tells it anew for each step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,7 @@ class Playouts:
     """
 
     def __init__(
-        self, state: Ints, codes: Ints, seed: int, policies: Ints, threads: int = 1, objective: Objective = "points"
+        self, state: Ints, codes: Ints, seed: int, policies: Ints, threads: Threads = 1, objective: Objective = "points"
     ) -> None:
         """Start with no playouts at all."""
         self.state = state
@@ -97,15 +103,29 @@ class Playouts:
 
     def add(self, turns: list[int], blocks: int) -> None:
         """Play out `blocks` more blocks of samples after each of these turns."""
+        for _ in self.adding(turns, blocks):
+            pass
+
+    def adding(self, turns: list[int], blocks: int) -> Iterator[None]:
+        """Do what `add` does, in steps."""
         self.spent += len(turns) * blocks * BLOCK
         for count in sorted({len(self.scores[turn]) for turn in turns}):
-            self._add_to([turn for turn in turns if len(self.scores[turn]) == count], count, blocks)
+            yield from self._adding_to([turn for turn in turns if len(self.scores[turn]) == count], count, blocks)
 
-    def _add_to(self, turns: list[int], first: int, blocks: int) -> None:
+    def _adding_to(self, turns: list[int], first: int, blocks: int) -> Iterator[None]:
+        done = 0
+        while done < blocks:
+            threads = self.threads if isinstance(self.threads, int) else self.threads()
+            step = min(blocks - done, threads * max(1, SLICE // (len(turns) * BLOCK)))
+            self._add_to(turns, first + done * BLOCK, step, threads)
+            done += step
+            yield
+
+    def _add_to(self, turns: list[int], first: int, blocks: int, threads: int) -> None:
         codes = self.codes[turns]
         undealt = np.full(len(turns), -1)
-        bounds = [blocks * part // self.threads * BLOCK for part in range(self.threads + 1)]
-        with ThreadPoolExecutor(self.threads) as pool:
+        bounds = [blocks * part // threads * BLOCK for part in range(threads + 1)]
+        with ThreadPoolExecutor(threads) as pool:
             parts = pool.map(
                 lambda begin, end: self.played(codes, undealt, self.seed, first + begin, end - begin),
                 bounds,

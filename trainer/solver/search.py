@@ -2,13 +2,15 @@
 
 import math
 import time
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from trainer.solver import kernels
 from trainer.solver.estimates import Estimates, weight_of_playouts
-from trainer.solver.playouts import BLOCK, Floats, Picks, Playouts
+from trainer.solver.playouts import BLOCK, SLICE, Floats, Picks, Playouts
+from trainer.solver.steps import at_once
 from trainer.solver.tables import CARDS, SQUARES, Ints
 from trainer.solver.verdicts import BORDERS, is_settled
 from trainer.solver.weights import NET
@@ -39,8 +41,8 @@ class Budget:
         return self.deadline is not None and time.perf_counter() >= self.deadline
 
 
-def search(playouts: Playouts, budget: Budget, hearing: int = 0) -> None:
-    """Spend the budget by sequential halving among the turns that the networks like best.
+def searching(playouts: Playouts, budget: Budget, hearing: int = 0) -> Generator[None, None, None]:
+    """Spend the budget, in steps, by sequential halving among the turns that the networks like best.
 
     hearing: blocks of playouts for every turn first, besides the budget; then these choose with the networks.
     Method: Karnin, Koren, Somekh, Almost Optimal Exploration in Multi-Armed Bandits (2013).
@@ -48,9 +50,9 @@ def search(playouts: Playouts, budget: Budget, hearing: int = 0) -> None:
     order = by_loss(playouts)
     takes = [turn for turn in order if playouts.codes[turn] != kernels.REFRESH]
     effort = affordable_effort(playouts, takes[:2], budget) if budget.effort is None else budget.effort
-    effort -= search_refresh(playouts, int(effort * PICKING_SHARE))
+    effort -= yield from searching_refresh(playouts, int(effort * PICKING_SHARE))
     if hearing:
-        playouts.add(order, hearing)
+        yield from playouts.adding(order, hearing)
         order = by_loss(playouts)
     reserve = effort // RESERVE // BLOCK * BLOCK
     effort -= reserve
@@ -58,16 +60,17 @@ def search(playouts: Playouts, budget: Budget, hearing: int = 0) -> None:
     contenders = order[: max(2, number)]
     others = order[len(contenders) :]
     if others and effort >= 4 * BLOCK * len(order):
-        playouts.add(others, 1)
+        yield from playouts.adding(others, 1)
         effort -= BLOCK * len(others)
     rounds = max(1, (len(contenders) // FINALISTS).bit_length())
     for number in range(rounds):
         if number:
             losses = Estimates(playouts).loss
             contenders = sorted(contenders, key=lambda turn: losses[turn])[: max(FINALISTS, len(contenders) // 2)]
-        add_within(playouts, contenders, max(1, effort // rounds // len(contenders) // BLOCK), budget)
-    if left := revisit(playouts, reserve, budget) // len(contenders) // BLOCK:
-        add_within(playouts, contenders, left, budget)
+        yield from adding_within(playouts, contenders, max(1, effort // rounds // len(contenders) // BLOCK), budget)
+    left = yield from revisiting(playouts, reserve, budget)
+    if left := left // len(contenders) // BLOCK:
+        yield from adding_within(playouts, contenders, left, budget)
 
 
 def by_loss(playouts: Playouts) -> list[int]:
@@ -76,7 +79,7 @@ def by_loss(playouts: Playouts) -> list[int]:
     return sorted(range(len(playouts.codes)), key=lambda turn: (losses[turn], turn))
 
 
-def revisit(playouts: Playouts, effort: int, budget: Budget) -> int:
+def revisiting(playouts: Playouts, effort: int, budget: Budget) -> Generator[None, None, int]:
     """Spend effort on turns that were dropped early and yet look better than the best one, and return what is left."""
     while not budget.is_spent():
         raw_losses = Estimates(playouts).raw_loss
@@ -85,7 +88,7 @@ def revisit(playouts: Playouts, effort: int, budget: Budget) -> int:
         if not lucky or cost > effort:
             break
         for turn in lucky:
-            playouts.add([turn], len(playouts.scores[turn]) // BLOCK)
+            yield from playouts.adding([turn], len(playouts.scores[turn]) // BLOCK)
         effort -= cost
     return effort
 
@@ -99,19 +102,19 @@ def affordable_effort(playouts: Playouts, turns: list[int], budget: Budget) -> i
     return int(len(turns) * BLOCK * left / (now - start))
 
 
-def add_within(playouts: Playouts, turns: list[int], blocks: int, budget: Budget) -> None:
+def adding_within(playouts: Playouts, turns: list[int], blocks: int, budget: Budget) -> Iterator[None]:
     """Add blocks of playouts after each of these turns, fewer if the time is over, but one at least."""
     if new := [turn for turn in turns if not len(playouts.scores[turn])]:
-        playouts.add(new, 1)
+        yield from playouts.adding(new, 1)
         blocks -= 1
     step = blocks if budget.deadline is None else max(1, blocks // 8)
     while blocks > 0 and not budget.is_spent():
-        playouts.add(turns, min(step, blocks))
+        yield from playouts.adding(turns, min(step, blocks))
         blocks -= step
 
 
-def settle(playouts: Playouts, max_stderr: float) -> None:
-    """Add playouts until every loss is settled (see verdicts.py), and no dropped turn beats the best."""
+def settling(playouts: Playouts, max_stderr: float) -> Iterator[None]:
+    """Add playouts, in steps, until every loss is settled (see verdicts.py), and no dropped turn beats the best."""
     for _ in range(MOST_SETTLING_ROUNDS):
         estimates = Estimates(playouts)
         doubtful = [
@@ -128,10 +131,10 @@ def settle(playouts: Playouts, max_stderr: float) -> None:
         if not doubtful:
             return
         for turn in doubtful:
-            playouts.add([turn], blocks_missing(estimates, turn, max_stderr))
+            yield from playouts.adding([turn], blocks_missing(estimates, turn, max_stderr))
         missing = max(len(playouts.scores[turn]) for turn in doubtful) - len(playouts.scores[estimates.best])
         if missing > 0:
-            playouts.add([estimates.best], missing // BLOCK)
+            yield from playouts.adding([estimates.best], missing // BLOCK)
 
 
 def blocks_missing(estimates: Estimates, turn: int, max_stderr: float) -> int:
@@ -144,7 +147,7 @@ def blocks_missing(estimates: Estimates, turn: int, max_stderr: float) -> int:
     return max(1, math.ceil(played * (times - 1)))
 
 
-def search_refresh(playouts: Playouts, effort: int) -> int:
+def searching_refresh(playouts: Playouts, effort: int) -> Generator[None, None, int]:
     """Choose, by playouts of their own, what to take from a refreshed row; return how many playouts that took.
 
     Each card of the deck gets its best few turns from the networks; each of these is played out with the rest of the
@@ -166,7 +169,7 @@ def search_refresh(playouts: Playouts, effort: int) -> int:
     # A strided vector would be another type for the kernels, and compile them again.
     indices, ranks = (np.ascontiguousarray(axis) for axis in np.nonzero(values > kernels.NOTHING))
     samples = effort // len(indices)
-    values[indices, ranks] = searched_values(
+    values[indices, ranks] = yield from searched_values(
         playouts, indices, options[indices, ranks], values[indices, ranks], samples
     )
     best = values.argmax(axis=1)
@@ -180,13 +183,22 @@ def search_refresh(playouts: Playouts, effort: int) -> int:
     return playouts.picking_effort
 
 
-def searched_values(playouts: Playouts, indices: Ints, codes: Ints, prior: Floats, samples: int) -> Floats:
+def searched_values(
+    playouts: Playouts, indices: Ints, codes: Ints, prior: Floats, samples: int
+) -> Generator[None, None, Floats]:
     """Return the values of turns on freshly dealt cards: the networks', corrected by playouts as their noise allows."""
     if samples < 2:
         return prior
-    played = playouts.played(codes, indices, playouts.seed ^ PICKING_SEED, 0, samples)
-    plain = played.scores if playouts.objective == "points" else played.leads
+    step, parts = max(1, SLICE // len(codes)), []
+    for first in range(0, samples, step):
+        played = playouts.played(codes, indices, playouts.seed ^ PICKING_SEED, first, min(step, samples - first))
+        parts.append(played.scores if playouts.objective == "points" else played.leads)
+        yield
+    plain = np.concatenate(parts, axis=1)
     centred = plain - plain.mean(axis=0)
     weight = weight_of_playouts(samples)
     values: Floats = prior.mean() + weight * centred.mean(axis=1) + (1 - weight) * (prior - prior.mean())
     return values
+
+
+search = at_once(searching)

@@ -1,21 +1,25 @@
-"""Work on both cores: the kernels release Python's lock."""
+"""Work on all cores: the kernels release Python's lock."""
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
-
-THREADS = 2
 
 Given = TypeVar("Given")
 Made = TypeVar("Made")
 
 
-def mapped(work: Callable[[Given], Made], items: Iterable[Given]) -> Iterator[Made]:
-    """Do the work for every item, in threads, and return what it makes in the items' order.
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def mapped(work: Callable[[Given], Made], items: Iterable[Given], workers: int | None = None) -> Iterator[Made]:
+    """Do the work for every item in so many threads, one for each core by default; return results in the items' order.
 
     Whoever stops listening, also by Ctrl+C, only waits for the items under way.
     """
-    pool = ThreadPoolExecutor(THREADS)
+    pool = ThreadPoolExecutor(workers or cores())
     try:
         yield from pool.map(work, items)
     finally:

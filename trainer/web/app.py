@@ -16,8 +16,6 @@ from flask import Blueprint, Flask
 
 from trainer.puzzles.daily import FIRST_DAY
 from trainer.puzzles.library import Library
-from trainer.puzzles.making.audit import duel
-from trainer.puzzles.searching import search
 from trainer.solver.warm import warm_up
 from trainer.web.asking.additions import Additions
 from trainer.web.cards.routes import cards
@@ -30,6 +28,7 @@ from trainer.web.endless.routes import endless
 from trainer.web.guide.routes import reference, tutorial
 from trainer.web.history.routes import history
 from trainer.web.home.routes import pages
+from trainer.web.jobs.machines import Machines
 from trainer.web.notebook.routes import notebook_pages
 from trainer.web.notebook.views import notebook_panel
 from trainer.web.practice.ratings import rate
@@ -121,26 +120,29 @@ def create_app(
     data: Path,
     allow_hosts: tuple[str, ...] = (),
     *,
-    find: Find = search,
+    find: Find | None = None,
     now: Callable[[], datetime] = utc_now,
     packs: Path | None = None,
     play: Play = play_typically,
-    solve: Solve = duel,
+    solve: Solve | None = None,
+    machines: Machines | None = None,
 ) -> Flask:
     """Make the app, which keeps its data in the folder `data`; raise CannotServe if that can't be used.
 
-    It answers to local names and `allow_hosts` only. Tests give their own `find`, `now`,
-    folder of puzzles, `play` and `solve`.
+    It answers to local names and `allow_hosts` only. What takes longer than a page may is done by `machines`, by
+    default on all cores of this one. Tests give their own `find`, `now`, folder of puzzles, `play` and `solve`.
     """
     app = Flask("trainer", template_folder=resource_folder("templates"), static_folder=resource_folder("static"))
     app.secret_key = prepare_data(data)
+    machines = machines or Machines.named()
     provide(
         app,
         Clock(now),
         Library(packs or packs_folder()),
-        Finder(keeping(find, data, now)),
-        Continuations(play),
-        Doubts(data, solve, now),
+        machines,
+        Finder(machines.pool, keeping(find or machines.search, data, now)),
+        Continuations(machines.pool, play),
+        Doubts(machines.pool, data, solve or machines.solve, now),
         ADDITIONS,
         MENU,
         KeptRows(),
@@ -185,16 +187,23 @@ def ask_for_today(app: Flask) -> None:
         library, day = service(Library), max(FIRST_DAY, clock().now().astimezone().date())
         shipped = library.calendar.puzzles.get(day)
         if shipped is None or library.puzzle(shipped) is None:
-            service(Finder).ask(day)
+            service(Finder).ask_ahead(day)
 
 
-def serve(host: str, port: int, data: Path, hosting: Hosting = LOCAL) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    hosting: Hosting = LOCAL,
+    workers: int | None = None,
+    scheduler: str | None = None,
+) -> None:
     """Serve the pages until interrupted or told to end; raise CannotServe if that is not possible.
 
-    Behind, the solver is warmed, and the puzzle of the day is found.
+    Behind, the solver is warmed, and the puzzle of the day is found; for workers and scheduler see `Machines`.
     """
     set_up_log()
-    app = create_app(data, (*hosting.hosts, host))
+    app = create_app(data, (*hosting.hosts, host), machines=Machines.named(workers, scheduler))
     set_up_hosting(app, hosting)
     stopped = threading.Event()
     with listen(host, port) as listener:

@@ -7,7 +7,6 @@ import pytest
 from tests.conftest import POSITION
 from trainer.rules.notation import parse_turn
 from trainer.rules.shuffling import SplitMix64
-from trainer.solver import threads
 from trainer.solver.analysis import Analysis
 from trainer.solver.candidates import Candidate
 from trainer.solver.lab import calibration
@@ -68,12 +67,11 @@ def test_the_interval_of_a_part_is_wilsons() -> None:
 
 @pytest.mark.parametrize("measure", [coverage, regret])
 def test_positions_are_judged_alike_on_one_thread_and_on_two(
-    measure: Callable[..., Coverage | Regret], monkeypatch: pytest.MonkeyPatch
+    measure: Callable[..., Coverage | Regret],
 ) -> None:
     told: list[int] = []
-    on_two = measure(3, 1, BUDGET, told.append)
-    monkeypatch.setattr(threads, "THREADS", 1)
-    assert measure(3, 1, BUDGET, ignore) == on_two
+    on_two = measure(3, 1, BUDGET, told.append, workers=2)
+    assert measure(3, 1, BUDGET, ignore, workers=1) == on_two
     assert (told, on_two.positions) == ([1, 2, 3], 3)
 
 

@@ -2,8 +2,7 @@ import re
 
 import pytest
 
-from trainer.solver import threads
-from trainer.solver.lab.matches import Match, deals_played, play_match, policy, summed_up
+from trainer.solver.lab.matches import deals_played, play_match, policy, summed_up
 
 
 def test_a_policy_against_itself_has_one_mean_and_no_difference() -> None:
@@ -20,13 +19,9 @@ def test_the_stronger_policy_scores_more() -> None:
     assert match.policies[0].wins > match.policies[1].wins
 
 
-def test_a_match_with_a_search_by_effort_is_the_same_on_one_thread_and_on_two(monkeypatch: pytest.MonkeyPatch) -> None:
-    def played() -> Match:
-        return play_match("search:200", "greedy-refresh", players=1, games=2, seed=3)
-
-    on_two_threads = played()
-    monkeypatch.setattr(threads, "THREADS", 1)
-    assert played() == on_two_threads
+def test_a_match_with_a_search_by_effort_is_the_same_on_one_thread_and_on_two() -> None:
+    one, two = (list(deals_played("search:200", "greedy-refresh", 1, 2, 3, workers=workers)) for workers in (1, 2))
+    assert one == two
 
 
 def test_the_deals_played_so_far_are_the_match_of_fewer_games() -> None:

@@ -12,11 +12,12 @@ from tests.web.conftest import URL, Site, Visitor, soup, text
 from trainer.puzzles.making.finding import Stage
 from trainer.puzzles.pack import to_json
 from trainer.puzzles.puzzle import Puzzle
-from trainer.puzzles.searching import Step, Tell, Wanted
+from trainer.puzzles.searching import Step, Wanted
 from trainer.web import create_app
 from trainer.web.app import ask_for_today
 from trainer.web.database.kept_puzzles import KeptPuzzle
 from trainer.web.database.storage import Storage
+from trainer.web.jobs.pool import Steps
 
 MAX_SECONDS = 10
 
@@ -65,9 +66,9 @@ class Search:
         self.app = create_app(data, find=self.find, now=self.clock, packs=data)
         self.visitor = Visitor(self.app.test_client())
 
-    def find(self, wanted: Wanted, tell: Tell) -> Puzzle:
+    def find(self, wanted: Wanted) -> Steps[Step, Puzzle]:
         self.calls += 1
-        tell(Step(Stage.GLANCE, 7))
+        yield Step(Stage.GLANCE, 7)
         self.started.set()
         assert self.end.wait(MAX_SECONDS)
         if self.error:

@@ -1,7 +1,9 @@
 """Fresh puzzles from seeds: the form, the search, and what is found."""
 
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -10,13 +12,19 @@ from sqlite_utils import Database
 from tests.conftest import Clock, made_puzzle
 from tests.web.conftest import Visitor, links, soup, text
 from trainer.puzzles.making.finding import Stage
+from trainer.puzzles.making.workers import Crew, NoCluster
 from trainer.puzzles.puzzle import Puzzle
-from trainer.puzzles.searching import Step, Tell, Wanted
+from trainer.puzzles.searching import Step, Wanted
 from trainer.web import create_app
 from trainer.web.database.storage import FILE
-from trainer.web.search.finder import MOST_SEEDS
+from trainer.web.jobs.cluster import Cluster
+from trainer.web.jobs.job import Priority
+from trainer.web.jobs.machines import Machines
+from trainer.web.jobs.pool import Pool, Steps
+from trainer.web.jobs.schedule import LIMITS
 
 MAX_SECONDS = 10
+LIMIT = LIMITS[Priority.WAITED_FOR]
 PUZZLE = f"/puzzle/{made_puzzle().id}"
 BAD_SEED = "A seed is a whole number from 0 to 999,999,999, in digits only. Correct it, or leave the field empty."
 
@@ -32,9 +40,9 @@ class Search:
         self.app = create_app(data, find=self.find, now=Clock(), packs=data)
         self.visitor = Visitor(self.app.test_client())
 
-    def find(self, wanted: Wanted, tell: Tell) -> Puzzle:
+    def find(self, wanted: Wanted) -> Steps[Step, Puzzle]:
         self.wanted.append(wanted)
-        tell(Step(Stage.PROOF, 7))
+        yield Step(Stage.PROOF, 7)
         self.started.set()
         assert self.end.wait(MAX_SECONDS)
         if self.error:
@@ -71,6 +79,44 @@ def test_a_search_shows_how_far_it_is_and_asks_again(search: Search) -> None:
     assert [(tag["hx-get"], tag["hx-replace-url"]) for tag in soup(page).select("#puzzle")] == [("/endless/7", "true")]
     assert [tag["content"] for tag in soup(page).select("noscript meta[http-equiv=refresh]")] == ["3"]
     search.end.set()
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "The machines that usually help can't be reached, so this one does it alone, which takes longer."),
+        ("fr", "Les machines qui aident d’habitude ne répondent pas : celle-ci travaille seule"),
+    ],
+)
+def test_a_cluster_that_is_gone_is_told_on_the_page_and_the_puzzle_is_found_here(
+    search: Search, language: str, sentence: str
+) -> None:
+    machines = Machines(Pool(1), Cluster(nobody))
+    search.app = create_app(
+        search.data,
+        find=lambda wanted: machines.cluster.done_there(no_search_there, lambda: search.find(wanted)),  # type: ignore[union-attr]
+        now=Clock(),
+        packs=search.data,
+        machines=machines,
+    )
+    search.visitor = Visitor(search.app.test_client())
+    search.visitor.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+    search.ask("7")
+    assert search.started.wait(MAX_SECONDS)
+    assert sentence in text(search.visitor.get("/endless/7"), ".preparing")
+    search.finish("/endless/7")
+    assert search.visitor.get("/endless/7").request.path == PUZZLE
+
+
+@contextmanager
+def nobody() -> Iterator[Crew]:
+    raise NoCluster("Nobody answers.")
+    yield
+
+
+def no_search_there(crew: Crew) -> Steps[Step, Puzzle]:
+    raise AssertionError("There is no cluster.")
+    yield
 
 
 def test_what_is_found_is_kept_and_opens(search: Search) -> None:
@@ -139,14 +185,29 @@ def test_looking_at_a_seed_starts_no_search_but_offers_it(search: Search) -> Non
 
 
 def test_when_too_many_searches_wait_another_one_is_refused(search: Search) -> None:
-    for seed in range(MOST_SEEDS):
-        search.ask(str(seed))
+    for seed in range(LIMIT.all):
+        search.visitor.client.environ_base["REMOTE_ADDR"] = f"10.0.0.{seed // LIMIT.each}"
+        assert search.ask(str(seed)) == f"/endless/{seed}"
+    search.visitor.client.environ_base["REMOTE_ADDR"] = "10.0.1.0"
     page = search.visitor.client.post("/endless", data={"seed": "100"})
     assert (page.status_code, text(page, ".problem")) == (
         503,
         "Too many puzzles are being searched for right now. Try again in a few minutes.",
     )
     assert search.ask("0") == "/endless/0"
+    search.end.set()
+
+
+def test_when_too_many_searches_of_one_visitor_wait_another_one_of_theirs_is_refused(search: Search) -> None:
+    for seed in range(LIMIT.each):
+        search.ask(str(seed))
+    page = search.visitor.client.post("/endless", data={"seed": "100"})
+    assert (page.status_code, text(page, ".problem")) == (
+        503,
+        "You have asked for as much at a time as one player may. Try again when some of it is done.",
+    )
+    search.visitor.client.environ_base["REMOTE_ADDR"] = "10.0.1.0"
+    assert search.ask("100") == "/endless/100"
     search.end.set()
 
 

@@ -128,7 +128,7 @@ def test_todays_puzzle_comes_from_the_pack_at_once(daily: Site) -> None:
 
 def test_a_shipped_puzzle_of_the_day_is_not_searched_for(daily: Site) -> None:
     ask_for_today(daily.app)
-    assert daily.app.extensions["trainer"][Finder].search(TODAY) is None
+    assert daily.app.extensions["trainer"][Finder].search(TODAY, "Ann") is None
 
 
 def test_the_permalink_of_a_daily_puzzle_leads_to_its_date(daily: Site) -> None:

@@ -21,7 +21,8 @@ from trainer.coach.wording import WORDS
 from trainer.puzzles.making.finding import Stage
 from trainer.puzzles.searching import Step
 from trainer.rules.wording import LANGUAGES
-from trainer.web.search.finder import Finder, Search
+from trainer.web.jobs.job import Job
+from trainer.web.search.finder import Finder
 from trainer.web.site.languages import TRANSLATIONS, gettext
 from trainer.web.site.numbers import margin, points, signed
 from trainer.web.site.rendering import date_in_words, date_within_words
@@ -153,10 +154,17 @@ def test_french_is_typed_as_the_french_do() -> None:
     assert [form for form in said if TYPED_AS_IN_ENGLISH.search(form)] == []
 
 
+def search_at(stage: Stage) -> Job[Step, None]:
+    """Make a search that has come to a stage."""
+    search = Job[Step, None]("search", lambda: iter(()), rank=0, ticket=0, clock=lambda: 0.0)
+    search.progress = Step(stage, 7)
+    return search
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_no_page_says_anything_in_english_to_the_french(site: Site, french: Visitor, name: str) -> None:
-    site.app.extensions["trainer"][Finder].ask = lambda _: Search(Step(Stage.GLANCE, 7))
-    site.app.extensions["trainer"][Finder].search = lambda _: Search(Step(Stage.PROOF, 7))
+    site.app.extensions["trainer"][Finder].ask_for_day = lambda _: search_at(Stage.GLANCE)
+    site.app.extensions["trainer"][Finder].search = lambda *_: search_at(Stage.PROOF)
     page = french.get(PAGES[name])
     assert english_on(page) == []
     assert soup(page).html["lang"] == "fr"  # type: ignore[index]
@@ -228,7 +236,7 @@ def test_where_nobody_asks_messages_are_english() -> None:
 
 @pytest.mark.parametrize("stage", Stage)
 def test_the_french_hear_of_every_stage_of_a_search(french: Visitor, site: Site, stage: Stage) -> None:
-    site.app.extensions["trainer"][Finder].search = lambda _: Search(Step(stage, 7))
+    site.app.extensions["trainer"][Finder].search = lambda *_: search_at(stage)
     assert english_on(french.get("/endless/7")) == []
 
 

@@ -11,9 +11,12 @@ from tests.web.conftest import URL, Site, Visitor, soup, text
 from tests.web.opinions import CONFIRMED, DOUBT, REFUTED, Solver, opinion_site, settled
 from tests.web.site.test_languages import english_on
 from trainer.puzzles.making.audit import Duel, Outcome, fresh_seed
+from trainer.rules.turns import REFRESH
 from trainer.web.database.kept_doubts import Doubt, kept_doubt
 from trainer.web.database.storage import FILE
-from trainer.web.why.doubts import MOST_JOBS, SEED, Doubts
+from trainer.web.jobs.job import Priority, Wait
+from trainer.web.jobs.schedule import LIMITS
+from trainer.web.why.doubts import SEED, Doubts
 
 WAITING = ".doubt.waiting"
 ID = made_puzzle().id
@@ -150,9 +153,9 @@ def test_when_too_much_is_doubted_at_once_another_doubt_is_refused(
     site: Site, visitor: Visitor, solver: Solver
 ) -> None:
     solver.may.clear()
-    doubts = site.app.extensions["trainer"][Doubts]
-    for number in range(MOST_JOBS):
-        doubts._background.ask(number, solver.wait)
+    pool = site.app.extensions["trainer"][Doubts]._pool
+    for number in range(LIMITS[Priority.UNATTENDED].all):
+        pool.ask(number, lambda: solver.solve(made_puzzle(), 1, REFRESH), Wait(number, Priority.UNATTENDED))
     visitor.answer("monk.2.1")
     page = visitor.client.post(DOUBT)
     assert (page.status_code, text(page, ".lead")) == (

@@ -9,12 +9,16 @@ from tests.conftest import POSITION, Clock, made_puzzle
 from tests.web.conftest import URL, Site, Visitor, links, soup, text
 from tests.web.opinions import PUZZLE, SHOW, Solver, opinion_site, plain_steps, settled
 from tests.web.site.test_languages import english_on
-from trainer.rules.notation import parse_turn
+from trainer.rules.notation import parse_turn, turn_text
 from trainer.rules.scoring import score_sheet
+from trainer.rules.turns import REFRESH
 from trainer.solver.continuation import BLOCKS
 from trainer.solver.playouts import BLOCK
+from trainer.web.jobs import schedule
+from trainer.web.jobs.job import Priority, Wait
+from trainer.web.jobs.pool import Pool
+from trainer.web.jobs.schedule import LIMITS
 from trainer.web.table.stories import game
-from trainer.web.why import continuations
 from trainer.web.why.continuations import Continuations
 
 WAITING = ".preparing .dealing"
@@ -112,12 +116,27 @@ def test_each_turn_is_played_out_once(visitor: Visitor, solver: Solver) -> None:
 
 
 def test_only_the_latest_games_are_kept(monkeypatch: pytest.MonkeyPatch, solver: Solver) -> None:
-    monkeypatch.setattr(continuations, "MOST_KEPT", 2)
-    kept, puzzle = Continuations(solver.play), made_puzzle()
-    turns = [candidate.turn for candidate in puzzle.candidates[:3]]
-    for turn in turns:
-        assert kept.ask(puzzle, turn).ended.wait(10)
-    assert [kept.get(puzzle, turn) is not None for turn in turns] == [False, True, True]
+    monkeypatch.setattr(schedule, "MOST_KEPT", 2)
+    continuations, puzzle = Continuations(Pool(1), solver.play), made_puzzle()
+    turns = [candidate.turn for candidate in puzzle.candidates[:4]]
+    for turn in (*turns, turns[0], turns[-1]):
+        assert continuations.ask(puzzle, turn, "Ann").ended.wait(10)
+    again = [f"{turn_text(turn)} against greedy-refresh" for turn in (*turns, turns[0])]
+    assert solver.played == again
+
+
+def test_when_too_many_games_are_asked_for_more_are_refused(site: Site, visitor: Visitor, solver: Solver) -> None:
+    visitor.answer("monk.2.1")
+    solver.may.clear()
+    pool = site.app.extensions["trainer"][Continuations]._pool
+    for number in range(LIMITS[Priority.LOOKED_AT].all):
+        pool.ask(number, lambda: solver.solve(made_puzzle(), 1, REFRESH), Wait(number, Priority.LOOKED_AT))
+    page = visitor.get(SHOW)
+    assert (page.status_code, text(page, ".lead")) == (
+        503,
+        "Too many games are being played right now. Try again in a minute.",
+    )
+    solver.may.set()
 
 
 def test_while_it_is_being_played_the_page_says_so_and_asks_again(visitor: Visitor, solver: Solver) -> None:

@@ -1,6 +1,6 @@
 """The audit of a pack: do its answers stand when they are solved again, by fresh seeds and with far more playouts?"""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -10,8 +10,10 @@ from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import turn_text
 from trainer.rules.shuffling import SplitMix64
 from trainer.rules.turns import Refresh, Turn
-from trainer.solver.analysis import Analysis, analyse
+from trainer.solver.analysis import Analysis, analysing
 from trainer.solver.intervals import half_width
+from trainer.solver.playouts import Threads
+from trainer.solver.steps import finished
 from trainer.solver.threads import mapped
 from trainer.solver.verdicts import UNDER, Verdict
 
@@ -69,9 +71,9 @@ Judge = Callable[[Puzzle, int], Finding]
 """Audits a puzzle with a seed."""
 
 
-def audit(puzzles: Iterable[Puzzle], judge: Judge, seed: int) -> Iterator[Finding]:
-    """Audit puzzles on both cores, each with a seed of its own that follows from this one."""
-    return mapped(lambda puzzle: judge(puzzle, fresh_seed(puzzle, seed)), puzzles)
+def audit(puzzles: Iterable[Puzzle], judge: Judge, seed: int, workers: int | None = None) -> Iterator[Finding]:
+    """Audit puzzles in so many threads, each with a seed of its own that follows from this one."""
+    return mapped(lambda puzzle: judge(puzzle, fresh_seed(puzzle, seed)), puzzles, workers)
 
 
 def fresh_seed(puzzle: Puzzle, seed: int) -> int:
@@ -91,13 +93,30 @@ def solve_again(puzzle: Puzzle, seed: int, effort: int | None = None) -> Finding
     return _told(puzzle, duel(puzzle, seed, effort=effort))
 
 
-def duel(puzzle: Puzzle, seed: int, made: Turn | Refresh | None = None, effort: int | None = None) -> Duel:
-    """Value the close candidates and the turn that was made again, by TIMES the pack's playouts or this effort."""
+def dueling(
+    puzzle: Puzzle,
+    seed: int,
+    made: Turn | Refresh | None = None,
+    effort: int | None = None,
+    threads: Threads = 1,
+) -> Generator[None, None, Duel]:
+    """Value the close candidates and the turn made again, in steps, by TIMES the pack's playouts or this effort."""
     close = close_candidates(puzzle, made)
-    playouts = effort or playouts_again(puzzle, made) or 1
     turns = [candidate.turn for candidate in close]
-    analysis = analyse(puzzle.position, seed=seed, effort=playouts, opponents=puzzle.opponents, turns=turns)
+    analysis = yield from analysing(
+        puzzle.position,
+        seed=seed,
+        effort=effort or playouts_again(puzzle, made) or 1,
+        opponents=puzzle.opponents,
+        turns=turns,
+        threads=threads,
+    )
     return _judged(puzzle, analysis)
+
+
+def duel(puzzle: Puzzle, seed: int, made: Turn | Refresh | None = None, effort: int | None = None) -> Duel:
+    """Do what `dueling` does, at once."""
+    return finished(dueling(puzzle, seed, made, effort))
 
 
 def playouts_again(puzzle: Puzzle, made: Turn | Refresh | None = None) -> int:

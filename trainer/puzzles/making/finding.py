@@ -4,7 +4,7 @@ The stages come in the order of their costs: a glance by the networks, a quick l
 last the verdict on every turn.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Generator, Hashable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
@@ -19,8 +19,10 @@ from trainer.rules.position import Position
 from trainer.rules.shuffling import Deal, SplitMix64
 from trainer.rules.turns import Refresh, Turn
 from trainer.solver import analysis as solver
-from trainer.solver.analysis import Analysis, analyse, refine
+from trainer.solver.analysis import Analysis, analysing, refine
 from trainer.solver.bots import PLAIN_POLICY, Bot, bot_turn, policy_turn
+from trainer.solver.playouts import Threads
+from trainer.solver.steps import at_once
 from trainer.solver.verdicts import BORDER_STDERR
 
 PLAYERS = {1: 1, 2: 3, 3: 3, 4: 2, 5: 1}
@@ -83,13 +85,13 @@ class Dealt:
 class Source:
     """Where positions come from, the turn that a plain player makes in one, and what its turns are worth.
 
-    `glance` estimates that roughly and at once, `analyse` by playouts.
+    `glance` estimates that roughly and at once, `analysing` by playouts, in steps.
     """
 
     deal: Callable[[int], Dealt]
     plain_turn: Callable[[Position], Turn | Refresh]
     glance: Callable[[Position], Analysis]
-    analyse: Callable[..., Analysis]
+    analysing: Callable[..., Generator[None, None, Analysis]]
 
 
 def dealt(seed: int) -> Dealt:
@@ -133,16 +135,19 @@ def refresh_is_welcome(seed: int) -> bool:
     return SplitMix64(~seed ^ 1).below(SEEDS_TO_A_REFRESH) == 0
 
 
-def with_threads(threads: int) -> Source:
+def with_threads(threads: Threads) -> Source:
     """Make the source that analyses on some threads; its answers don't depend on them."""
-    return Source(dealt, plain_turn, networks_look, partial(analyse, threads=threads))
+    return Source(dealt, plain_turn, networks_look, partial(analysing, threads=threads))
 
 
 SOURCE = with_threads(1)
 
 
-def find(seed: int, source: Source = SOURCE, tell: Callable[[Stage], None] = lambda stage: None) -> Puzzle | Rejection:
-    """Make a puzzle of a seed, or return why it gives none: the same on every machine. `tell` hears of each stage."""
+def finding(seed: int, source: Source = SOURCE) -> Generator[Stage | None, None, Puzzle | Rejection]:
+    """Make a puzzle of a seed, or return why it gives none: the same on every machine. Each stage that begins yields.
+
+    Between two stages are many steps that have nothing to tell.
+    """
     deal = source.deal(seed)
     plain = source.plain_turn(deal.position)
     unwelcome = _Unwelcome(
@@ -151,8 +156,8 @@ def find(seed: int, source: Source = SOURCE, tell: Callable[[Stage], None] = lam
     case = _Case(source, deal.position, unwelcome, source.glance(deal.position))
     checks = (case.glance, case.look, case.solution, case.plainer, case.proof, case.verdicts, case.rest)
     for stage, check in zip(Stage, checks, strict=False):
-        tell(stage)
-        if reason := check():
+        yield stage
+        if reason := (yield from check()):
             return Rejection(stage, reason)
     candidates = packed(case.analysis.candidates)
     return Puzzle(
@@ -167,6 +172,9 @@ def find(seed: int, source: Source = SOURCE, tell: Callable[[Stage], None] = lam
         themes=themes_of(deal.position, candidates, plain),
         rating=rating_of(deal.position, candidates),
     )
+
+
+find = at_once(finding)
 
 
 def rerated(puzzle: Puzzle) -> Puzzle:
@@ -186,12 +194,15 @@ class _Unwelcome:
     refresh: bool
 
 
+Check = Generator[None, None, Reason | None]
+
+
 @dataclass(slots=True)
 class _Case:
     """A position on its way through the stages, with the best analysis of it so far.
 
-    Each stage is a method, which returns why the position is no puzzle; None if nothing speaks against it yet. What is
-    exact needs no playouts.
+    Each stage is a method, which returns in steps why the position is no puzzle; None if nothing speaks against it yet.
+    What is exact needs no playouts.
     """
 
     source: Source
@@ -200,38 +211,40 @@ class _Case:
     analysis: Analysis
     proven: set[Turn | Refresh] = field(default_factory=set)
 
-    def glance(self) -> Reason | None:
+    def glance(self) -> Check:
+        yield
         return self._refusal(self.analysis.candidates)
 
-    def look(self) -> Reason | None:
+    def look(self) -> Check:
         return self._solved(LOOK_EFFORT)
 
-    def solution(self) -> Reason | None:
+    def solution(self) -> Check:
         return self._solved(EFFORT)
 
-    def plainer(self) -> Reason | None:
+    def plainer(self) -> Check:
         if self.analysis.exact or len(self.position.players) == 1:
             return None
-        plainer = self.source.analyse(self.position, seed=CHECKING_SEED, effort=EFFORT, opponents=PLAIN_POLICY)
+        plainer = yield from self.source.analysing(
+            self.position, seed=CHECKING_SEED, effort=EFFORT, opponents=PLAIN_POLICY
+        )
         return None if _answers(plainer) == _answers(self.analysis) else Reason.OTHER_ANSWER
 
-    def proof(self) -> Reason | None:
+    def proof(self) -> Check:
         return self._proved(close_to_best(self.analysis.candidates))
 
-    def rest(self) -> Reason | None:
+    def rest(self) -> Check:
         """Prove the answers against turns that came close only when every turn was judged."""
         close = close_to_best(self.analysis.candidates)
         if {candidate.turn for candidate in close} <= self.proven:
             return None
         answers = answer_set(self.position, self.analysis.candidates)
-        return self._proved(
-            (*answers, *(each for each in close if each not in answers and each.turn not in self.proven))
-        )
+        others = (each for each in close if each not in answers and each.turn not in self.proven)
+        return (yield from self._proved((*answers, *others)))
 
-    def verdicts(self) -> Reason | None:
+    def verdicts(self) -> Check:
         answers = _answers(self.analysis)
         if not self.analysis.exact:
-            self.analysis = self.source.analyse(self.position, effort=EFFORT, max_stderr=BORDER_STDERR)
+            self.analysis = yield from self.source.analysing(self.position, effort=EFFORT, max_stderr=BORDER_STDERR)
         candidates = packed(self.analysis.candidates)
         if reason := self._refusal(candidates):
             return reason
@@ -241,7 +254,7 @@ class _Case:
             return Reason.NOISY
         return None if verdicts_are_settled(self.analysis.candidates) else Reason.UNSETTLED
 
-    def _proved(self, close: solver.Candidates) -> Reason | None:
+    def _proved(self, close: solver.Candidates) -> Check:
         self.proven |= {candidate.turn for candidate in close}
         if self.analysis.exact:
             return None
@@ -249,15 +262,15 @@ class _Case:
         if effort > MOST_CHECKING:
             return Reason.CROWDED
         turns = [candidate.turn for candidate in close]
-        deeper = self.source.analyse(self.position, seed=CHECKING_SEED, effort=effort, turns=turns)
+        deeper = yield from self.source.analysing(self.position, seed=CHECKING_SEED, effort=effort, turns=turns)
         if _answers(deeper) != _answers(self.analysis):
             return Reason.OTHER_ANSWER
         return None if stands_out(self.position, deeper.candidates) else Reason.NARROW
 
-    def _solved(self, effort: int) -> Reason | None:
+    def _solved(self, effort: int) -> Check:
         if self.analysis.exact:
             return None
-        self.analysis = self.source.analyse(self.position, effort=effort)
+        self.analysis = yield from self.source.analysing(self.position, effort=effort)
         return self._refusal(self.analysis.candidates)
 
     def _refusal(self, candidates: tuple[Valued, ...]) -> Reason | None:

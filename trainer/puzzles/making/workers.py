@@ -63,8 +63,9 @@ def cluster_crew(address: str) -> Iterator[Crew]:
         from distributed import Client, KilledWorker  # noqa: PLC0415
     except ImportError as error:
         raise NoCluster("A cluster needs Dask: install the trainer with its extra “cluster”.") from error
-    # Dask logs tracebacks about a lost scheduler; what people need to know is said here.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    # What Dask logs of a lost scheduler is tracebacks; what is to be said of it is said here.
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
     except (OSError, ValueError) as error:

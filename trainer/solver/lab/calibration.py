@@ -132,34 +132,41 @@ class Regret:
         return (f"Over {self.positions} positions, the chosen turn loses {lost}.",)
 
 
-def coverage(positions: int, seed: int, budget: Budget, progress: Progress) -> Coverage:
+def coverage(positions: int, seed: int, budget: Budget, progress: Progress, workers: int | None = None) -> Coverage:
     """Judge the told loss of one played turn of each position, drawn at random, by TIMES its playouts.
 
     Raises ValueError for fewer than 2 positions, and as `analyse` does.
     """
     source = ANY_GAME if budget.objective == "points" else ANY_RACE
-    pairs = outcomes(lambda random: judged_pair(source.analysis(random, budget), random), positions, seed, progress)
-    return replace(summed_up(pairs), objective=budget.objective)
+
+    def judge(random: SplitMix64) -> Pair:
+        return judged_pair(source.analysis(random, budget), random)
+
+    return replace(summed_up(outcomes(judge, positions, seed, progress, workers)), objective=budget.objective)
 
 
-def regret(positions: int, seed: int, budget: Budget, progress: Progress) -> Regret:
+def regret(positions: int, seed: int, budget: Budget, progress: Progress, workers: int | None = None) -> Regret:
     """Judge the chosen turn of each mid-game position among its finalists, by TIMES the playouts of the analysis.
 
     Raises ValueError for fewer than 2 positions, and as `analyse` does.
     """
-    losses = outcomes(
-        lambda random: judged_choice(MID_GAME.analysis(random, budget), random), positions, seed, progress
-    )
+
+    def judge(random: SplitMix64) -> float:
+        return judged_choice(MID_GAME.analysis(random, budget), random)
+
+    losses = outcomes(judge, positions, seed, progress, workers)
     return Regret(positions, float(np.mean(losses)), stderr_of_mean(np.array(losses)), budget.objective)
 
 
-def outcomes(judge: Callable[[SplitMix64], Outcome], positions: int, seed: int, progress: Progress) -> list[Outcome]:
-    """Judge so many positions on both cores, each with random numbers of its own."""
+def outcomes(
+    judge: Callable[[SplitMix64], Outcome], positions: int, seed: int, progress: Progress, workers: int | None
+) -> list[Outcome]:
+    """Judge so many positions in so many threads, each with random numbers of its own."""
     if positions < 2:
         raise ValueError(f"Calibrating takes at least 2 positions, not {positions}.")
     seeds = SplitMix64(seed)
     made: list[Outcome] = []
-    for outcome in mapped(lambda one: judge(SplitMix64(one)), [seeds.next() for _ in range(positions)]):
+    for outcome in mapped(lambda one: judge(SplitMix64(one)), [seeds.next() for _ in range(positions)], workers):
         made.append(outcome)
         progress(len(made))
     return made

@@ -64,11 +64,18 @@ def play_match(first: str, second: str, players: int, games: int, seed: int, amo
 
 
 def deals_played(
-    first: str, second: str, players: int, games: int, seed: int, among: str | None = None
+    first: str,
+    second: str,
+    players: int,
+    games: int,
+    seed: int,
+    among: str | None = None,
+    *,
+    workers: int | None = None,
 ) -> Iterator[Row]:
-    """Play the deals of a match, both games of a deal on one core, and return what each came to, in their order.
+    """Play the deals of a match in so many threads, and return what each came to, in their order.
 
-    The seat looked at goes round. Raises as `play_match` does.
+    Both games of a deal are of one thread. The seat looked at goes round. Raises as `play_match` does.
     """
     if not 1 <= players <= MOST_PLAYERS:
         raise ValueError(f"The game is for 1 to {MOST_PLAYERS} players, not {players}.")
@@ -88,7 +95,7 @@ def deals_played(
         )
         return *own, *(rest[0] if rest else own)
 
-    return mapped(play, range(games))
+    return mapped(play, range(games), workers)
 
 
 def summed_up(first: str, second: str, players: int, seed: int, rows: list[Row]) -> Match:

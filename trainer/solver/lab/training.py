@@ -54,7 +54,9 @@ class Games:
     states: Ints
 
 
-def train(seed: int, folder: Path, progress: Progress, rounds: tuple[int, ...] = ROUNDS) -> Net:
+def train(
+    seed: int, folder: Path, progress: Progress, rounds: tuple[int, ...] = ROUNDS, workers: int | None = None
+) -> Net:
     """Make both networks, shape NET_SHAPE; a round whose file is in `folder` is not played again."""
     net = untrained_net()
     for number, games in enumerate(rounds):
@@ -65,7 +67,8 @@ def train(seed: int, folder: Path, progress: Progress, rounds: tuple[int, ...] =
             continue
         progress(f"Round {number + 1} of {len(rounds)}.")
         policy = kernels.VALUE if number else kernels.GREEDY_REFRESH
-        net = fitted_net(played(net, policy, games, seed * len(rounds) + number, progress), seed, progress)
+        made = played(net, policy, games, seed * len(rounds) + number, progress, workers)
+        net = fitted_net(made, seed, progress)
         save_net(net, file)
     return net
 
@@ -89,7 +92,7 @@ def untrained_net() -> Net:
     return net
 
 
-def played(net: Net, policy: int, games: int, seed: int, progress: Progress) -> Games:
+def played(net: Net, policy: int, games: int, seed: int, progress: Progress, workers: int | None = None) -> Games:
     """Play about `games` players' games with all numbers of players."""
     chunks = [
         (players, first)
@@ -97,7 +100,7 @@ def played(net: Net, policy: int, games: int, seed: int, progress: Progress) -> 
         for first in range(0, int(games * share / players), GAMES_A_CHUNK)
     ]
     parts = []
-    for done, part in enumerate(mapped(lambda chunk: play_chunk(net, policy, seed, *chunk), chunks)):
+    for done, part in enumerate(mapped(lambda chunk: play_chunk(net, policy, seed, *chunk), chunks, workers)):
         parts.append(part)
         if done % 20 == 0:
             progress(f"Games: {100 * done // len(chunks)} % played.")

@@ -49,7 +49,7 @@ def puzzle(day: str) -> Response:
     """Show the puzzle of a date: being found, to be answered, or with its verdict."""
     date = puzzle_day(day)
     asked = asked_on(date)
-    return show(asked) if asked else render(preparing_page(date, service(Finder).ask(date)))
+    return show(asked) if asked else render(preparing_page(date, service(Finder).ask_for_day(date)))
 
 
 @daily.post("/<day>")

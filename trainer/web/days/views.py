@@ -21,7 +21,7 @@ from trainer.web.days.sharing import share_view
 from trainer.web.days.store import DayResult
 from trainer.web.search.contexts import PreparingPage
 from trainer.web.search.finder import Search
-from trainer.web.search.words import failure, in_words
+from trainer.web.search.words import failure, in_words, why
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.numbers import points
 from trainer.web.site.rendering import date_in_words, date_within_words
@@ -82,8 +82,8 @@ def preparing_page(day: date, search: Search) -> PreparingPage:
         title=_title(day),
         eyebrow=date_in_words(day),
         url=url_of(day),
-        reason=gettext(FIRST_TIME if storage().puzzles.found(day) is None else DAMAGED),
-        progress=in_words(search.step),
+        reason=why(FIRST_TIME if storage().puzzles.found(day) is None else DAMAGED),
+        progress=in_words(search.progress),
         failed=failure(search),
         retry=url_for("daily.retry", day=day.isoformat()),
     )

@@ -9,11 +9,14 @@ from trainer.puzzles.searching import MAX_SEED
 from trainer.web.database.kept_puzzles import read
 from trainer.web.database.requests import storage
 from trainer.web.endless.views import endless_page, waiting_page
-from trainer.web.search.finder import Finder, TooManySearches
+from trainer.web.jobs.schedule import TooMuchWork
+from trainer.web.jobs.words import refusal
+from trainer.web.search.finder import Finder
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.numbers import whole
 from trainer.web.site.rendering import render
 from trainer.web.site.services import service
+from trainer.web.site.visitors import asker
 
 endless = Blueprint("endless", __name__, url_prefix="/endless")
 
@@ -41,9 +44,9 @@ def start() -> Response:
     finder.retry(seed)
     try:
         if _found(seed) is None:
-            finder.ask(seed)
-    except TooManySearches:
-        return render(endless_page(sent, gettext(TOO_MANY)), 503)
+            finder.ask(seed, asker())
+    except TooMuchWork as error:
+        return render(endless_page(sent, refusal(error, TOO_MANY)), 503)
     return redirect(url_for("endless.wait", seed=seed), 303)
 
 
@@ -54,7 +57,7 @@ def wait(seed: str) -> Response:
     if number is None:
         abort(404, gettext(NO_SUCH_SEED, most=whole(MAX_SEED)))
     # In this order: a search that is gone has kept its puzzle.
-    search = service(Finder).search(number)
+    search = service(Finder).search(number, asker())
     if id := _found(number):
         return redirect(url_for("single.puzzle", id=id), 303)
     return render(waiting_page(number, search) if search else endless_page(seed, gettext(NOT_LOOKED_FOR)))

@@ -11,7 +11,7 @@ from trainer.web.database.requests import storage
 from trainer.web.endless.contexts import EndlessPage, FreshLink
 from trainer.web.search.contexts import PreparingPage
 from trainer.web.search.finder import Search
-from trainer.web.search.words import failure, in_words
+from trainer.web.search.words import failure, in_words, why
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.visitors import profile
 from trainer.web.verdict.words import LABELS
@@ -38,8 +38,8 @@ def waiting_page(seed: int, search: Search) -> PreparingPage:
         title=gettext("A fresh puzzle"),
         eyebrow=gettext("seed %(seed)s", seed=seed),
         url=url_for("endless.wait", seed=seed),
-        reason=gettext(REASON),
-        progress=in_words(search.step),
+        reason=why(REASON),
+        progress=in_words(search.progress),
         failed=failure(search),
         retry=url_for("endless.start", seed=seed),
     )

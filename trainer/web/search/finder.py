@@ -1,124 +1,65 @@
-"""Finds the puzzles that are asked for, one by one in the background, each once however many people wait for it.
+"""Has the puzzles found that are asked for, each once however many people wait for it.
 
-Dates come first, and the newest of them: today's puzzle doesn't wait for older ones, and a search from a seed stops at
-its next step until every date has its puzzle.
+Dates are asked for on everybody's behalf, and the newest of them comes first: today's puzzle doesn't wait for older
+ones. A search from a seed is its visitor's own, and lets dates go first.
 """
 
-import logging
-import threading
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
 from datetime import date
-from heapq import heappop, heappush
-from itertools import count
 
-from trainer.puzzles.searching import Step, Tell, Wanted
+from trainer.puzzles.searching import Step, Wanted
+from trainer.web.jobs.job import Job, Priority, Wait
+from trainer.web.jobs.pool import Pool, Steps
 
-MOST_SEEDS = 8
-
-log = logging.getLogger(__name__)
-
-
-class TooManySearches(Exception):
-    """So many searches from seeds are waiting that another one would wait too long."""
-
-
-@dataclass
-class Search:
-    """A search that waits, runs or has failed: `step` is how far it is, None while it waits for its turn."""
-
-    step: Step | None = None
-    failed: bool = False
-
-    def tell(self, step: Step) -> None:
-        """Note how far the search is."""
-        self.step = step
+Search = Job[Step, None]
+FOR_EVERYBODY = None
 
 
 class Finder:
-    """A queue of dates and seeds, and the one thread that works through it.
+    """The searches in a pool.
 
-    `find` finds and keeps the puzzle of a date or a seed, and reports its progress. It runs again only if nobody has
-    kept the puzzle meanwhile, which is for `find` to check.
+    `find` finds and keeps the puzzle of a date or a seed, and tells its progress. It does nothing where the puzzle has
+    been kept meanwhile.
     """
 
-    def __init__(self, find: Callable[[Wanted, Tell], None]) -> None:
+    def __init__(self, pool: Pool, find: Callable[[Wanted], Steps[Step, None]]) -> None:
         """Start nothing yet."""
-        self._find = find
-        self._searches: dict[Wanted, Search] = {}
-        self._waiting: list[tuple[int, int, Wanted]] = []
-        self._tickets = count()
-        self._changed = threading.Condition()
-        self._thread: threading.Thread | None = None
+        self._pool, self._find = pool, find
 
-    def ask(self, wanted: Wanted) -> Search:
-        """Return how the search for a puzzle stands; the first to ask starts it.
+    def ask_ahead(self, day: date) -> None:
+        """Have the puzzle of a date found that nobody waits for yet."""
+        self._ask(day, Wait(FOR_EVERYBODY, Priority.UNATTENDED))
 
-        Raise TooManySearches if it is one from a seed, and too many of these are under way.
-        """
-        with self._changed:
-            if wanted not in self._searches:
-                self._refuse_too_many(wanted)
-                self._searches[wanted] = Search()
-                heappush(self._waiting, (*self._rank(wanted), wanted))
-                self._changed.notify()
-                self._start()
-            return self._searches[wanted]
+    def ask_for_day(self, day: date) -> Search:
+        """Return how the search for the puzzle of a date stands; the first to ask starts it."""
+        self._ask(day, Wait(FOR_EVERYBODY, Priority.LOOKED_AT))
+        return self._ask(day, Wait(FOR_EVERYBODY, Priority.WAITED_FOR))
 
-    def search(self, wanted: Wanted) -> Search | None:
-        """Return how the search for a puzzle stands, None if there is none."""
-        return self._searches.get(wanted)
+    def ask(self, seed: int, asker: Hashable) -> Search:
+        """Return how the search from a seed stands; the first to ask starts it. Raise TooMuchWork if that can't be."""
+        return self._ask(seed, Wait(asker, Priority.WAITED_FOR))
+
+    def search(self, wanted: Wanted, asker: Hashable) -> Search | None:
+        """Return how a search stands, and wait on for it; None if there is none under way."""
+        search = self._pool.poll(_key(wanted), Wait(asker, Priority.WAITED_FOR))
+        return None if search is None or _is_done(search) else search
 
     def retry(self, wanted: Wanted) -> None:
-        """Let the next one to ask restart a search that failed."""
-        with self._changed:
-            if wanted in self._searches and self._searches[wanted].failed:
-                del self._searches[wanted]
+        """Let the next one to ask start a search that failed anew."""
+        self._pool.forget(_key(wanted))
 
-    def _refuse_too_many(self, wanted: Wanted) -> None:
-        seeds = [one for one, search in self._searches.items() if isinstance(one, int) and not search.failed]
-        if isinstance(wanted, int) and len(seeds) >= MOST_SEEDS:
-            raise TooManySearches
+    def _ask(self, wanted: Wanted, wait: Wait) -> Search:
+        search = self._pool.job(_key(wanted))
+        # Whoever asks has not found what the search has kept: it is damaged.
+        if search and _is_done(search):
+            self.retry(wanted)
+        rank = -wanted.toordinal() if isinstance(wanted, date) else 0
+        return self._pool.ask(_key(wanted), lambda: self._find(wanted), wait, rank)
 
-    def _rank(self, wanted: Wanted) -> tuple[int, int]:
-        return (0, -wanted.toordinal()) if isinstance(wanted, date) else (1, next(self._tickets))
 
-    def _start(self) -> None:
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name="puzzle finder", daemon=True)
-            self._thread.start()
+def _key(wanted: Wanted) -> Hashable:
+    return "search", wanted
 
-    def _work(self) -> None:
-        while True:
-            self._run(self._next())
 
-    def _next(self) -> Wanted:
-        with self._changed:
-            self._changed.wait_for(lambda: self._waiting)
-            return heappop(self._waiting)[-1]
-
-    def _run(self, wanted: Wanted) -> None:
-        search = self._searches[wanted]
-
-        def tell(step: Step) -> None:
-            search.tell(step)
-            if not isinstance(wanted, date):
-                self._run_dates()
-
-        try:
-            self._find(wanted, tell)
-        except Exception:
-            log.exception("No puzzle found for %s", wanted)
-            search.failed = True
-        else:
-            with self._changed:
-                del self._searches[wanted]
-
-    def _run_dates(self) -> None:
-        while (day := self._next_date()) is not None:
-            self._run(day)
-
-    def _next_date(self) -> Wanted | None:
-        with self._changed:
-            is_date = bool(self._waiting) and isinstance(self._waiting[0][-1], date)
-            return heappop(self._waiting)[-1] if is_date else None
+def _is_done(search: Search) -> bool:
+    return search.ended.is_set() and not search.failed

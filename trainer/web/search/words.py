@@ -2,6 +2,7 @@
 
 from trainer.puzzles.making.finding import Stage
 from trainer.puzzles.searching import Step
+from trainer.web.jobs.words import absence
 from trainer.web.search.finder import Search
 from trainer.web.site.languages import N_, gettext
 
@@ -19,6 +20,11 @@ TOLD = {
 def in_words(step: Step | None) -> str:
     """Return what is being done to which position."""
     return gettext(TOLD.get(step.stage, LOOKING), number=step.number) if step else gettext(WAITING)
+
+
+def why(reason: str) -> str:
+    """Return why a search is going on, and who is missing."""
+    return " ".join([gettext(reason), *absence()])
 
 
 def failure(search: Search) -> str | None:

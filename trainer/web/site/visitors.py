@@ -3,7 +3,7 @@
 from typing import cast
 from uuid import uuid4
 
-from flask import session
+from flask import request, session
 
 from trainer.web.site.clock import clock
 
@@ -13,6 +13,11 @@ LOOKS_KEPT = 20
 def profile() -> str | None:
     """Return the visitor's profile; None before the first look at a puzzle."""
     return session.get("profile")
+
+
+def asker() -> str:
+    """Return on whose account work is done: the visitor's profile, or else the address."""
+    return profile() or f"address {request.remote_addr}"
 
 
 def remember_visitor() -> str:

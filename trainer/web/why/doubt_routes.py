@@ -6,11 +6,13 @@ from werkzeug.wrappers import Response
 from trainer.rules.notation import parse_turn
 from trainer.web.database.kept_doubts import kept_doubt
 from trainer.web.database.requests import storage
+from trainer.web.jobs.schedule import TooMuchWork
+from trainer.web.jobs.words import refusal
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
 from trainer.web.site.services import service
+from trainer.web.site.visitors import asker
 from trainer.web.why.answered import answered
-from trainer.web.why.background import TooMuchWork
 from trainer.web.why.contexts import DoubtPage
 from trainer.web.why.doubt_views import doubt_view
 from trainer.web.why.doubts import Doubts
@@ -39,7 +41,7 @@ def doubt(id: str) -> Response:
     puzzle, answer = answered(id)
     try:
         if kept_doubt(storage().db, id) is None:
-            service(Doubts).ask(puzzle, parse_turn(answer.turn))
-    except TooMuchWork:
-        abort(503, gettext(BUSY))
+            service(Doubts).ask(puzzle, parse_turn(answer.turn), asker())
+    except TooMuchWork as error:
+        abort(503, refusal(error, BUSY))
     return redirect(url_for("doubting.outcome", id=id), 303)

@@ -13,10 +13,11 @@ from trainer.web.asking.additions import Shown
 from trainer.web.asking.contexts import Panel, Place
 from trainer.web.database.kept_doubts import kept_doubt
 from trainer.web.database.requests import storage
+from trainer.web.jobs.job import Job
+from trainer.web.jobs.words import absence
 from trainer.web.site.languages import N_, gettext, language
 from trainer.web.site.numbers import margin, points, whole
 from trainer.web.site.services import service
-from trainer.web.why.background import Job
 from trainer.web.why.contexts import DoubtView, LabelledTurn
 from trainer.web.why.doubts import Doubts
 
@@ -77,14 +78,15 @@ def doubt_view(puzzle: Puzzle, made: AnyTurn | None) -> DoubtView:
         return DoubtView(url, "none", gettext("Doubt this?"), (_offer(puzzle),), offer=gettext("Solve it again"))
     if job.failed:
         return DoubtView(url, "failed", gettext("Doubt this?"), (gettext(FAILED),), offer=gettext("Solve it again"))
-    return DoubtView(url, "waiting", gettext("Solving it again"), (_progress(puzzle, job, made), gettext(MEANWHILE)))
+    sentences = (_progress(puzzle, job, made), *absence(), gettext(MEANWHILE))
+    return DoubtView(url, "waiting", gettext("Solving it again"), sentences)
 
 
 def _offer(puzzle: Puzzle) -> str:
     return gettext(OFFER, times=TIMES) if playouts_again(puzzle) else gettext(OFFER_EXACT)
 
 
-def _progress(puzzle: Puzzle, job: Job, made: AnyTurn | None) -> str:
+def _progress(puzzle: Puzzle, job: Job[None, None], made: AnyTurn | None) -> str:
     if job.seconds is None:
         return gettext(WAITING)
     playouts, seconds = playouts_again(puzzle, made), whole(int(job.seconds))

@@ -11,15 +11,18 @@ from trainer.rules.notation import BadNotation, parse_turn, turn_text
 from trainer.solver.continuation import BLOCKS
 from trainer.solver.playouts import BLOCK
 from trainer.solver.warm import is_warm
+from trainer.web.jobs.job import Job
+from trainer.web.jobs.schedule import TooMuchWork
+from trainer.web.jobs.words import refusal
 from trainer.web.site.languages import N_, gettext
 from trainer.web.site.rendering import render
 from trainer.web.site.services import service
+from trainer.web.site.visitors import asker
 from trainer.web.table.stories import game
 from trainer.web.verdict.words import policy_in_words
 from trainer.web.why.answered import Answer, answered
-from trainer.web.why.background import TooMuchWork
 from trainer.web.why.contexts import PlayingPage, ShowPage
-from trainer.web.why.continuations import Continuations
+from trainer.web.why.continuations import Continuation, Continuations
 
 showing = Blueprint("showing", __name__, url_prefix="/puzzle")
 
@@ -38,15 +41,14 @@ def show(id: str) -> Response:
     """Show how the game typically goes on after the turn and the one it is compared with, or that this is under way."""
     puzzle, answer = answered(id)
     candidates = _candidates(puzzle)
-    failed = _play(puzzle, candidates)
-    played = [service(Continuations).get(puzzle, candidate.turn) for candidate in candidates]
+    jobs = _play(puzzle, candidates)
     games = tuple(
-        game(f"game{number}", _title(puzzle, candidate, answer), puzzle.position, candidate, steps)
-        for number, (candidate, steps) in enumerate(zip(candidates, played, strict=True), start=1)
-        if steps
+        game(f"game{number}", _title(puzzle, candidate, answer), puzzle.position, candidate, job.result)
+        for number, (candidate, job) in enumerate(zip(candidates, jobs, strict=True), start=1)
+        if job.result
     )
     if len(games) < len(candidates):
-        return render(_playing_page(puzzle, answer, failed))
+        return render(_playing_page(puzzle, answer, any(job.failed for job in jobs)))
     page = ShowPage(
         title=gettext("What happens next"),
         eyebrow=gettext("Puzzle %(id)s", id=puzzle.id),
@@ -77,17 +79,16 @@ def _candidates(puzzle: Puzzle) -> list[Candidate]:
     return candidates or abort(404, gettext(NO_TURN))
 
 
-def _play(puzzle: Puzzle, candidates: list[Candidate]) -> bool:
-    """Have the turns played out, and wait a moment for it; return whether that has failed."""
-    continuations, deadline = service(Continuations), monotonic() + PATIENCE_SECONDS
-    missing = [candidate.turn for candidate in candidates if continuations.get(puzzle, candidate.turn) is None]
+def _play(puzzle: Puzzle, candidates: list[Candidate]) -> list[Job[None, Continuation]]:
+    """Have the turns played out, and wait a moment for it."""
+    deadline = monotonic() + PATIENCE_SECONDS
     try:
-        jobs = [continuations.ask(puzzle, turn) for turn in missing]
-    except TooMuchWork:
-        abort(503, gettext(BUSY))
+        jobs = [service(Continuations).ask(puzzle, candidate.turn, asker()) for candidate in candidates]
+    except TooMuchWork as error:
+        abort(503, refusal(error, BUSY))
     for job in jobs:
         job.ended.wait(max(0.0, deadline - monotonic()))
-    return any(job.failed for job in jobs)
+    return jobs
 
 
 def _title(puzzle: Puzzle, candidate: Candidate, answer: Answer) -> str:
