@@ -40,8 +40,8 @@ def test_a_long_match_is_not_taken_for_a_compilation(run: Run, monkeypatch: pyte
     monkeypatch.setattr(telling, "PATIENCE_SECONDS", 1)
     played = matches.deals_played
 
-    def slowly(*arguments: Any) -> Iterator[matches.Row]:  # noqa: ANN401
-        yield from played(*arguments)
+    def slowly(*arguments: Any, **named: Any) -> Iterator[matches.Row]:  # noqa: ANN401
+        yield from played(*arguments, **named)
         time.sleep(1.2)
 
     monkeypatch.setattr(matches, "deals_played", slowly)
