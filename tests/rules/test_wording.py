@@ -1,6 +1,5 @@
 import re
 from collections.abc import Iterator
-from typing import get_args
 
 import pytest
 
@@ -11,9 +10,8 @@ from trainer.rules.game import new_game
 from trainer.rules.position import Position
 from trainer.rules.shuffling import Deal, SplitMix64
 from trainer.rules.turns import REFRESH, Refresh, Turn, apply, legal_turns
-from trainer.rules.wording import Language, ability_sentence, outcome_sentence, scroll_sentence, sentence
+from trainer.rules.wording import LANGUAGES, Language, ability_sentence, outcome_sentence, scroll_sentence, sentence
 
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 FULL_SIZE = ("baron judge nun", "devout . down:squire", "witch spy potter")
 
 

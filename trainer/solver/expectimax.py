@@ -195,7 +195,7 @@ def _decks(position: Position, unseen: Decks | None) -> Decks:
         return decks
     for place in Place:
         if seen := unseen[place] - decks[place]:
-            names = ", ".join(sorted(card.name_en for card in seen))
+            names = ", ".join(sorted(card.name for card in seen))
             raise ValueError(f"These cards can't be in the deck of the {place}, for they have been seen: {names}.")
     return unseen
 

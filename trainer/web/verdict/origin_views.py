@@ -5,6 +5,7 @@ import re
 from flask import url_for
 
 from trainer.coach.themes import THEMES
+from trainer.coach.wording import WORDS
 from trainer.puzzles.puzzle import Puzzle
 from trainer.web.site.languages import gettext, language
 from trainer.web.verdict.contexts import OriginView, ThemeView
@@ -14,16 +15,13 @@ WITH_SLIPS = re.compile(r"(.+), slips ([0-9]+)/8")
 
 def themes(puzzle: Puzzle) -> tuple[ThemeView, ...]:
     """Return what a puzzle was about; a theme that no longer exists is left out."""
-    its = [THEMES[name] for name in puzzle.themes if name in THEMES]
-    if language() == "fr":
-        return tuple(ThemeView(theme.title_fr, theme.sentence_fr) for theme in its)
-    return tuple(ThemeView(theme.title_en, theme.sentence_en) for theme in its)
+    told = WORDS[language()].themes
+    return tuple(ThemeView(told[name].title, told[name].sentence) for name in puzzle.themes if name in THEMES)
 
 
 def theme_title(name: str) -> str:
     """Return a theme's title by its name; raise KeyError if there is no such theme."""
-    theme = THEMES[name]
-    return theme.title_fr if language() == "fr" else theme.title_en
+    return WORDS[language()].themes[name].title
 
 
 def theme_titles(names: str) -> tuple[str, ...]:

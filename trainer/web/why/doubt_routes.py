@@ -3,6 +3,7 @@
 from flask import Blueprint, abort, redirect, url_for
 from werkzeug.wrappers import Response
 
+from trainer.rules.notation import parse_turn
 from trainer.web.database.kept_doubts import kept_doubt
 from trainer.web.database.requests import storage
 from trainer.web.site.languages import N_, gettext
@@ -27,7 +28,7 @@ def outcome(id: str) -> Response:
         title=gettext("A second opinion"),
         eyebrow=gettext("Puzzle %(id)s", id=puzzle.id),
         back=answer.url,
-        doubt=doubt_view(puzzle),
+        doubt=doubt_view(puzzle, parse_turn(answer.turn)),
     )
     return render(page)
 
@@ -35,10 +36,10 @@ def outcome(id: str) -> Response:
 @doubting.post("/<id>/doubt")
 def doubt(id: str) -> Response:
     """Have a puzzle solved again, unless it has been already."""
-    puzzle, _ = answered(id)
+    puzzle, answer = answered(id)
     try:
         if kept_doubt(storage().db, id) is None:
-            service(Doubts).ask(puzzle)
+            service(Doubts).ask(puzzle, parse_turn(answer.turn))
     except TooMuchWork:
         abort(503, gettext(BUSY))
     return redirect(url_for("doubting.outcome", id=id), 303)

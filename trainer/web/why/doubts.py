@@ -6,6 +6,7 @@ from pathlib import Path
 
 from trainer.puzzles.making.audit import Duel, fresh_seed
 from trainer.puzzles.puzzle import Puzzle
+from trainer.rules.turns import Refresh, Turn
 from trainer.web.database.kept_doubts import Doubt, keep
 from trainer.web.database.storage import Storage
 from trainer.web.why.background import Background, Job
@@ -15,8 +16,8 @@ SEED = 2026
 
 MOST_JOBS = 8
 
-Solve = Callable[[Puzzle, int], Duel]
-"""Solves a puzzle again, with a seed."""
+Solve = Callable[[Puzzle, int, Turn | Refresh], Duel]
+"""Solves a puzzle again, with a seed; the turn that was made is looked at, too."""
 
 
 class Doubts:
@@ -27,13 +28,16 @@ class Doubts:
         self._data, self._solve, self._now = data, solve, now
         self._background = Background("doubts", MOST_JOBS)
 
-    def ask(self, puzzle: Puzzle) -> Job:
-        """Have a puzzle solved again, also after a failure; return how it stands. Raise TooMuchWork if it can't be."""
+    def ask(self, puzzle: Puzzle, made: Turn | Refresh) -> Job:
+        """Have a puzzle and the turn that was made solved again, also after a failure; return how that stands.
+
+        Raise TooMuchWork if it can't be.
+        """
         asked = self._now().isoformat()
 
         def work() -> None:
             margin = puzzle.margin if puzzle.runner_up else None
-            doubt = Doubt(puzzle.id, self._solve(puzzle, fresh_seed(puzzle, SEED)), margin)
+            doubt = Doubt(puzzle.id, self._solve(puzzle, fresh_seed(puzzle, SEED), made), margin)
             storage = Storage(self._data)
             try:
                 keep(storage.db, doubt, asked)
