@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from trainer import cli
-from trainer.solver.verdicts import UNDER
+from trainer.solver.verdicts import BORDERS
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-NAMED_PATH = re.compile(r"`((?:trainer|docs|tests|templates|static|puzzles)/[\w./]+)`|\]\(((?!https?:)[\w./]+)\)")
+FOLDERS = "trainer|docs|hosting|tests|templates|static|puzzles"
+NAMED_PATH = re.compile(rf"`((?:{FOLDERS})/[\w./-]+)`|\]\(((?!https?:)[\w./]+)\)")
 
 
 def read(name: str) -> str:
@@ -41,7 +42,8 @@ def test_the_readme_is_short() -> None:
 
 
 def test_the_verdicts_in_the_numbers_are_those_of_the_code() -> None:
-    *limits, last = UNDER
-    rows = [f"| {verdict} | under {UNDER[verdict]:g} |" for verdict in limits]
-    rows.append(f"| {last} | {UNDER[limits[-1]]:g} or more |")
+    points, wins = BORDERS.values()
+    *limits, last = points
+    rows = [f"| {verdict} | under {points[verdict]:g} | under {wins[verdict]:g} |" for verdict in limits]
+    rows.append(f"| {last} | {points[limits[-1]]:g} or more | {wins[limits[-1]]:g} or more |")
     assert "\n".join(rows) in read("docs/numbers.md")

@@ -20,6 +20,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "web": {"rules", "solver", "coach", "puzzles", "games"},
     "bench": {"rules", "solver", "coach", "puzzles", "games", "web"},
     "cli": {"rules", "solver", "coach", "puzzles", "games", "web", "bench"},
+    "__main__": {"cli"},
 }
 LOWER_LAYERS = {"rules", "solver", "coach", "puzzles", "games"}
 RANKS: tuple[frozenset[str], ...] = (
@@ -33,8 +34,9 @@ RANKS: tuple[frozenset[str], ...] = (
     frozenset({"cards", "days", "endless", "guide", "history", "home", "notebook", "practice", "profiles"})
     | {"progress", "review", "runs", "settings", "single", "why"},
     frozenset({"app"}),
+    frozenset({"examining"}),
 )
-"""The folders of the pages, from the ground of all of them up to the app, which composes them."""
+"""The folders of the pages, from the ground of all of them up to the app, which composes them, and what examines it."""
 KERNELS = "trainer.solver.kernels"
 MODULES = sorted(ROOT.rglob("*.py"))
 PAGES = [module for module in (ROOT / "web").rglob("*.py") if module != ROOT / "web" / "__init__.py"]

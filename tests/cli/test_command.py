@@ -4,12 +4,14 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.metadata import version
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import LAST_TURN, PEER_GAMES, Result, Run, refused
-from trainer import bench
+from trainer import bench, cli
 from trainer.solver import analysis
 
 
@@ -31,6 +33,12 @@ def test_serve_refuses_a_data_folder_that_cannot_be_made(run: Run) -> None:
     result = run("serve", "--data", PEER_GAMES / "data")
     assert (result.status, result.out) == (2, "")
     assert result.err.startswith(f"The data folder {PEER_GAMES / 'data'} can't be used")
+
+
+@pytest.mark.parametrize("command", [["serve"], ["refuted"], ["backup", "file"]])
+def test_an_empty_name_is_no_data_folder(run: Run, command: list[str]) -> None:
+    sentence = "An empty name is no folder. Name one, or give . for the folder you are in."
+    assert run(*command, "--data", "") == refused(f"Invalid value for '--data': {sentence}")
 
 
 @pytest.fixture
@@ -70,6 +78,7 @@ def test_help_lists_the_commands(run: Run) -> None:
         "cards",
         "daily",
         "deal",
+        "doctor",
         "generate",
         "ladder",
         "match",
@@ -82,6 +91,17 @@ def test_help_lists_the_commands(run: Run) -> None:
         "solve",
         "train",
     ]
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["â"]])
+def test_what_the_terminals_alphabet_lacks_is_replaced(monkeypatch: pytest.MonkeyPatch, arguments: list[str]) -> None:
+    out, err = BytesIO(), BytesIO()
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(out, encoding="cp1251"))
+    monkeypatch.setattr(sys, "stderr", TextIOWrapper(err, encoding="cp1251", errors="strict"))
+    with pytest.raises(SystemExit):
+        cli.main(arguments)
+    printed = (out.getvalue() + err.getvalue()).decode("cp1251")
+    assert "Train at Ch?teau Combo" in printed or printed == "No such command '?'.\n"
 
 
 def test_an_interrupt_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,3 +120,29 @@ def test_a_broken_pipe_is_quiet() -> None:
     with os.fdopen(write) as pipe:
         left = subprocess.run(command, stdout=pipe, stderr=subprocess.PIPE, check=False)
     assert left.stderr == b""
+
+
+NO_ADDRESSES = ["play.example", "ftp://play.example", "https://", "https://a:x", "https://a/?b", "https://a#b"]
+
+
+@pytest.mark.parametrize("url", NO_ADDRESSES)
+def test_serve_refuses_what_is_no_address_of_a_site(run: Run, url: str) -> None:
+    sentence = f"{url!r} is no address of a site. Give one like https://example.org/trainer."
+    assert run("serve", "--base-url", url) == refused(f"Invalid value for '--base-url': {sentence}")
+
+
+def test_the_module_is_the_command_and_says_its_version() -> None:
+    said = subprocess.run([sys.executable, "-m", "trainer", "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout == f"trainer {version('chateau-combo-trainer')}\n"
+
+
+def test_serve_ends_well_when_it_is_told_to(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "trainer", "serve", "--port", str(port), "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        assert server.stdout.readline().startswith("Château Combo trainer: http://127.0.0.1:")
+        server.terminate()
+        assert server.wait(60) == 0
+    assert not (tmp_path / "trainer.sqlite-wal").exists()

@@ -26,3 +26,24 @@ def test_what_is_no_database_is_not_restored(run: Run, tmp_path: Path) -> None:
     sentence = f"The file {PEER_GAMES} can't be restored: file is not a database."
     assert run("restore", PEER_GAMES, "--data", tmp_path / "data") == refused(sentence)
     assert not (tmp_path / "data" / "trainer.sqlite").exists()
+
+
+def test_of_regular_backups_the_latest_are_kept(run: Run, tmp_path: Path) -> None:
+    data, folder = tmp_path / "data", tmp_path / "backups"
+    prepare_data(data)
+    folder.mkdir()
+    for name in ("trainer-20260101-000000.sqlite", "trainer-20260102-000000.sqlite", "mine.sqlite"):
+        folder.joinpath(name).write_text("")
+    assert run("backup", "--keep", 2, folder, "--data", data).status == 0
+    first, second, third = sorted(file.name for file in folder.iterdir())
+    assert (first, second) == ("mine.sqlite", "trainer-20260102-000000.sqlite")
+    assert run("restore", folder / third, "--data", data).status == 0
+
+
+def test_older_backups_stay_where_no_new_one_can_be_made(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    folder.joinpath("trainer-20260101-000000.sqlite").write_text("")
+    folder.joinpath("trainer-20260102-000000.sqlite").write_text("")
+    assert run("backup", "--keep", 1, folder, "--data", tmp_path / "none").status == 2
+    assert len(list(folder.iterdir())) == 2

@@ -10,7 +10,15 @@ from trainer.rules.game import new_game
 from trainer.rules.position import Position
 from trainer.rules.shuffling import Deal, SplitMix64
 from trainer.rules.turns import REFRESH, Refresh, Turn, apply, legal_turns
-from trainer.rules.wording import LANGUAGES, Language, ability_sentence, outcome_sentence, scroll_sentence, sentence
+from trainer.rules.wording import (
+    LANGUAGES,
+    Language,
+    ability_sentence,
+    outcome_sentence,
+    scroll_sentence,
+    sentence,
+    sentence_of_any,
+)
 
 FULL_SIZE = ("baron judge nun", "devout . down:squire", "witch spy potter")
 
@@ -104,6 +112,27 @@ def test_a_card_taken_face_down() -> None:
         "Take Squire face down and place it below Alchemist.",
         "Prends Écuyer face cachée et place la carte au-dessous d’Alchimiste.",
     )
+
+
+def test_any_card_of_a_row_taken_face_down() -> None:
+    before = position(player("alchemist"), village="squire monk beggar")
+    all_three = [take_down(name, (0, 1)) for name in ("squire", "monk", "beggar")]
+    assert [sentence_of_any(before, turns, "en") for turns in (all_three, all_three[:2])] == [
+        "Take any village card face down and place it below Alchemist.",
+        "Take Squire or Monk face down and place it below Alchemist.",
+    ]
+    assert sentence_of_any(before, all_three, "fr") == (
+        "Prends n’importe quelle carte du Village face cachée et place la carte au-dessous d’Alchimiste."
+    )
+
+
+def test_any_of_several_discards() -> None:
+    before = position(player("judge"), village="executioner", castle="duchess baron")
+    turns = [take("executioner", (1, 0), discard=name) for name in ("duchess", "baron")]
+    assert [sentence_of_any(before, turns, language) for language in LANGUAGES] == [
+        "Take Executioner for free, place it right of Judge and discard Duchess or Baron.",
+        "Prends gratuitement Bourreau, place la carte à droite de Juge et défausse Duchesse ou Baron.",
+    ]
 
 
 def test_a_choice() -> None:

@@ -101,8 +101,10 @@ def run_policies(position: Position) -> None:
 
 
 def run_analysis(position: Position) -> None:
-    """Play turns out, and what may be taken after a refresh; or value them exactly."""
+    """Play turns out, and what may be taken after a refresh; or value them exactly: for points, and for the win."""
     analyse(position, effort=EFFORT)
+    if len(position.players) > 1:
+        analyse(position, effort=EFFORT, objective="wins")
 
 
 def run_continuations(position: Position) -> None:

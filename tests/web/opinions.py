@@ -8,7 +8,7 @@ from werkzeug.test import TestResponse
 
 from tests.conftest import TODAY, Clock, keep_found, made_puzzle
 from tests.web.conftest import Site, Visitor, no_search, soup
-from trainer.puzzles.making.audit import Duel, Outcome
+from trainer.puzzles.making.audit import Again, Duel, Outcome
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.cards import Place
 from trainer.rules.game import Game
@@ -23,8 +23,25 @@ from trainer.web.jobs.pool import Steps
 MAX_SECONDS = 10
 PUZZLE = f"/puzzle/{made_puzzle().id}"
 DOUBT, SHOW = f"{PUZZLE}/doubt", f"{PUZZLE}/show?turn=monk.2.1&against=squire.2.1"
-CONFIRMED = Duel(Outcome.CONFIRMED, parse_turn("squire.2.1"), parse_turn("refresh"), 1.38, 0.05, 22_400)
-REFUTED = Duel(Outcome.REFUTED, parse_turn("squire.2.1"), parse_turn("refresh"), -0.84, 0.1, 22_400)
+SQUIRE, AFRESH, MONK = (parse_turn(text) for text in ("squire.2.1", "refresh", "monk.2.1"))
+CONFIRMED = Duel(
+    Outcome.CONFIRMED,
+    SQUIRE,
+    AFRESH,
+    lead=1.38,
+    stderr=0.05,
+    playouts=22_400,
+    again=(Again(SQUIRE, 0.0, 0.0), Again(AFRESH, 1.38, 0.05), Again(MONK, 2.13, 0.05)),
+)
+REFUTED = Duel(
+    Outcome.REFUTED,
+    SQUIRE,
+    AFRESH,
+    lead=-0.84,
+    stderr=0.1,
+    playouts=22_400,
+    again=(Again(AFRESH, 0.0, 0.0), Again(SQUIRE, 0.84, 0.1), Again(MONK, 2.97, 0.1)),
+)
 
 
 def plain_steps(position: Position, *turns: Turn | Refresh) -> tuple[Step, ...]:
@@ -50,16 +67,16 @@ class Solver:
     error: Exception | None = None
     may: threading.Event = field(default_factory=threading.Event)
     played: list[str] = field(default_factory=list)
-    solved: list[tuple[str, int]] = field(default_factory=list)
+    solved: list[tuple[str, int, str]] = field(default_factory=list)
 
     def play(self, position: Position, turn: Turn | Refresh, opponents: str) -> tuple[Step, ...]:
         self.played.append(f"{turn_text(turn)} against {opponents}")
         self.wait()
         return plain_steps(position, turn)
 
-    def solve(self, puzzle: Puzzle, seed: int) -> Steps[None, Duel]:
+    def solve(self, puzzle: Puzzle, seed: int, made: Turn | Refresh) -> Steps[None, Duel]:
         yield None
-        self.solved.append((puzzle.id, seed))
+        self.solved.append((puzzle.id, seed, turn_text(made)))
         self.wait()
         return self.duel
 

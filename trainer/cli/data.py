@@ -5,21 +5,26 @@ from pathlib import Path
 
 import click
 
-from trainer.cli.telling import DATA, EXISTING_FILE, FILE
+from trainer.cli.telling import DATA, EXISTING_FILE
 
 
 @click.command()
-@click.argument("file", type=FILE)
+@click.argument("file", type=click.Path(path_type=Path))
 @click.option("--data", default="instance", show_default=True, type=DATA, help="Folder that keeps puzzles and answers.")
-def backup(file: Path, data: Path) -> None:
+@click.option("--keep", type=click.IntRange(1), help="FILE is a folder: keep so many backups there, the latest ones.")
+def backup(file: Path, data: Path, keep: int | None) -> None:
     """Back up everything that is kept, while the server runs.
 
     FILE is new. It holds the profiles, answers and puzzles, and the key that signs the visitors' cookies: keep it where
     nobody else can read it.
     """
     from trainer.web.database.backups import back_up
+    from trainer.web.database.regular import back_up_and_keep
 
-    counts = back_up(data, file)
+    if keep:
+        file, counts = back_up_and_keep(data, file, keep, datetime.now())
+    else:
+        counts = back_up(data, file)
     click.echo(f"{file} holds {counts.profiles:,} profiles and {counts.answers:,} answers.")
 
 

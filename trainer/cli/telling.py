@@ -8,17 +8,51 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
 import click
+
+
+class DataFolder(click.Path):
+    """The folder that keeps everything; an empty name would silently be the folder one happens to be in."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Read the name of the folder."""
+        if not str(value).strip():
+            self.fail("An empty name is no folder. Name one, or give . for the folder you are in.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def checked_base_url(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Check that what is given is the address of a site."""
+    if value is None:
+        return None
+    try:
+        url = urlsplit(value)
+        is_address = url.scheme in {"http", "https"} and bool(url.hostname) and url.port != 0
+    except ValueError:
+        is_address = False
+    if not is_address or url.query or url.fragment or url.username is not None:
+        raise click.BadParameter(f"{value!r} is no address of a site. Give one like https://example.org/trainer.")
+    return value
+
 
 PATIENCE_SECONDS = 3
 PROGRESS_SECONDS = 10
 COMPILING = "The solver is being compiled, which takes about half a minute, once on this machine."
 FILE = click.Path(dir_okay=False, path_type=Path)
 EXISTING_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
-DATA = click.Path(file_okay=False, path_type=Path)
+DATA = DataFolder(file_okay=False, path_type=Path)
 SEED = click.IntRange(0, 2**63 - 1)
 WORKERS = click.option("--workers", type=click.IntRange(1, 64), help="Threads to use; by default one for each core.")
+OBJECTIVE = click.option(
+    "--objective",
+    type=click.Choice(["points", "wins"]),
+    default="points",
+    show_default=True,
+    help="What turns are judged by: the final score, or the part of the win.",
+)
 
 
 @contextmanager

@@ -31,6 +31,7 @@ SOURCES = (Path(__file__), SOLVER / "compiling.py", *ROOMS.glob("*.py"))
 # Not at once: a process of another version may be about to load some, though without them it only compiles again.
 UNUSED_SECONDS = 24 * 60 * 60
 DIGEST_SIZE = sha256().digest_size
+TEMPORARY = "trainer-kernels-"
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +49,7 @@ def place() -> Path:
     for locator in UserProvidedCacheLocator, InTreeCacheLocator, UserWideCacheLocator:
         if found := locator.from_function(place, str(ROOMS / "__init__.py")):
             return Path(found.get_cache_path())
-    folder = tempfile.mkdtemp(prefix="trainer-kernels-")
+    folder = tempfile.mkdtemp(prefix=TEMPORARY)
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["NUMBA_CACHE_DIR"] = folder
     config.reload_config()
@@ -56,6 +57,11 @@ def place() -> Path:
 
 
 FOLDER = place() / f"kernels-{fingerprint(SOURCES)}"
+
+
+def lasting_folder() -> Path | None:
+    """Return the folder that keeps kernels for later processes; None if they are lost with this one."""
+    return None if any(part.startswith(TEMPORARY) for part in FOLDER.parts) else FOLDER
 
 
 class KernelCache(NullCache):

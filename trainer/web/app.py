@@ -1,6 +1,7 @@
 """The Flask app, and the server that runs it."""
 
 import os
+import signal
 import socket
 import sqlite3
 import threading
@@ -20,6 +21,7 @@ from trainer.web.asking.additions import Additions
 from trainer.web.cards.routes import cards
 from trainer.web.database.migrations import prepare, starting_alone
 from trainer.web.database.requests import set_up_database, visitor_language
+from trainer.web.database.storage import held_open
 from trainer.web.days.routes import archive, daily
 from trainer.web.days.views import day_panels
 from trainer.web.endless.routes import endless
@@ -33,7 +35,7 @@ from trainer.web.practice.ratings import rate
 from trainer.web.practice.routes import practice
 from trainer.web.practice.views import rating_panel
 from trainer.web.profiles.routes import joining, profiles
-from trainer.web.profiles.slowing import Tries
+from trainer.web.profiles.slowing import WrongCodes
 from trainer.web.progress.figures import KeptRows
 from trainer.web.progress.routes import progress
 from trainer.web.review.following import review_answer
@@ -48,12 +50,15 @@ from trainer.web.settings.routes import settings
 from trainer.web.single.routes import single
 from trainer.web.site.clock import Clock, clock
 from trainer.web.site.errors import set_up_errors
+from trainer.web.site.hosting import Hosting, set_up_hosting
 from trainer.web.site.languages import N_, set_up_languages
+from trainer.web.site.logs import set_up_log
 from trainer.web.site.navigation import Entry, Menu
 from trainer.web.site.rendering import packs_folder, resource_folder, set_up_rendering
 from trainer.web.site.security import secret_key, secure
 from trainer.web.site.services import provide, service
 from trainer.web.site.static_files import set_up_static_files
+from trainer.web.site.stopping import run_until_stopped
 from trainer.web.why.continuations import Continuations, Play, play_typically
 from trainer.web.why.doubt_routes import doubting
 from trainer.web.why.doubt_views import doubt_panels
@@ -99,6 +104,7 @@ MENU = Menu(
 MAX_REQUEST_BYTES = 1024 * 1024
 THREADS = 8
 SECONDS_BETWEEN_LOOKS = 600
+LOCAL = Hosting()
 
 
 class CannotServe(ValueError):
@@ -140,7 +146,7 @@ def create_app(
         ADDITIONS,
         MENU,
         KeptRows(),
-        Tries(),
+        WrongCodes(),
     )
     secure(app, allow_hosts)
     set_up_languages(app, visitor_language)
@@ -163,7 +169,8 @@ def prepare_data(data: Path) -> str:
             prepare(data)
             return secret_key(data)
     except (OSError, sqlite3.Error) as error:
-        raise CannotServe(f"The data folder {data} can't be used: {error}. Choose another one.") from error
+        why = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise CannotServe(f"The data folder {data} can't be used: {why}. Mend that, or choose another one.") from error
 
 
 def prepare_ahead(app: Flask) -> None:
@@ -183,27 +190,29 @@ def ask_for_today(app: Flask) -> None:
             service(Finder).ask_ahead(day)
 
 
-def serve(
-    host: str,
-    port: int,
-    data: Path,
-    allow_hosts: tuple[str, ...] = (),
-    workers: int | None = None,
-    scheduler: str | None = None,
-) -> None:
-    """Serve the pages until interrupted; raise CannotServe if that is not possible.
+def serve(host: str, port: int, data: Path, hosting: Hosting = LOCAL, machines: Machines | None = None) -> None:
+    """Serve the pages until interrupted or told to end; raise CannotServe if that is not possible.
 
-    Behind, the solver is warmed, and the puzzle of the day is found; for workers and scheduler see `Machines`.
+    Behind, the solver is warmed, and the puzzle of the day is found.
     """
-    app = create_app(data, (*allow_hosts, host), machines=Machines.named(workers, scheduler))
+    set_up_log()
+    app = create_app(data, (*hosting.hosts, host), machines=machines)
+    set_up_hosting(app, hosting)
+    stopped = threading.Event()
     with listen(host, port) as listener:
+        signal.signal(signal.SIGTERM, lambda *_: stopped.set())
         server = waitress.create_server(
-            app, sockets=[listener], threads=THREADS, max_request_body_size=MAX_REQUEST_BYTES
+            app,
+            sockets=[listener],
+            threads=THREADS,
+            max_request_body_size=MAX_REQUEST_BYTES,
+            clear_untrusted_proxy_headers=not hosting.trusted_proxies,
         )
         threading.Thread(target=prepare_ahead, args=[app], name="preparation", daemon=True).start()
         name = f"[{host}]" if ":" in host else host
         print(f"Château Combo trainer: http://{name}:{listener.getsockname()[1]}/ (stop it with Ctrl+C)", flush=True)
-        server.run()
+        with held_open(data):
+            run_until_stopped(server, stopped)
 
 
 def listen(host: str, port: int) -> socket.socket:

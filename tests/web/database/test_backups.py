@@ -5,6 +5,7 @@ import sqlite3
 import stat
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from sqlite_utils import Database
 
 from tests.web.conftest import URL, Site, Visitor, text
 from trainer.web import create_app
+from trainer.web.database import backups
 from trainer.web.database.backups import KEY_TABLE, BadBackup, Counts, back_up, restore
 from trainer.web.database.migrations import migrations
 from trainer.web.database.storage import FILE
@@ -129,6 +131,45 @@ def test_pages_are_answered_while_backups_are_taken_and_restored(site: Site, vis
     assert text(visitor.get(URL), "#verdict") == "Inaccuracy"
 
 
+def test_nobody_writes_between_what_is_set_aside_and_what_comes_after(
+    site: Site, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    back_up(site.data, file)
+    replace, refused = backups._replace, []
+
+    def write_before(live: sqlite3.Connection, ready: Path) -> None:
+        with closing(sqlite3.connect(site.data / FILE, timeout=0)) as other:
+            with pytest.raises(sqlite3.OperationalError) as locked:
+                other.execute("INSERT INTO profiles VALUES ('late', 'now')")
+            refused.append(str(locked.value))
+        replace(live, ready)
+
+    monkeypatch.setattr(backups, "_replace", write_before)
+    restore(file, site.data, NOON)
+    assert refused == ["database is locked"]
+
+
+def test_every_answer_that_was_confirmed_is_in_the_one_or_the_other(site: Site, file: Path) -> None:
+    back_up(site.data, file)
+    confirmed = []
+
+    def play(number: int) -> None:
+        with Database(site.data / FILE) as db:
+            db.execute("INSERT INTO profiles VALUES (?, 'now')", [str(number)])
+        confirmed.append(str(number))
+
+    with ThreadPoolExecutor(4) as threads:
+        playing = threads.map(play, range(100))
+        befores = [restore(file, site.data, NOON).before for _ in range(4)]
+        list(playing)
+    kept = set(site.rows("profiles", "id"))
+    for before in befores:
+        with Database(before) as db:
+            kept |= {(row["id"],) for row in db.table("profiles").rows}
+    assert {name for (name,) in kept} >= set(confirmed)
+    assert len(confirmed) == 100
+
+
 def test_nothing_is_overwritten(site: Site, file: Path) -> None:
     file.write_text("mine")
     with pytest.raises(BadBackup, match="exists already: name another one"):
@@ -151,6 +192,14 @@ def test_a_backup_that_cannot_be_written_leaves_nothing_behind(site: Site, file:
     assert list(file.parent.iterdir()) == []
 
 
+TRIGGER = "CREATE TRIGGER sly AFTER INSERT ON attempts BEGIN DELETE FROM attempts; END"
+
+
+def recreate(db: Database, table: str, columns: str) -> None:
+    db.execute(f"DROP TABLE {table}")
+    db.execute(f"CREATE TABLE {table} ({columns}) STRICT")
+
+
 def later(db: Database) -> None:
     db.table("_sqlite_migrations").insert({"migration_set": migrations.name, "name": "later", "applied_at": "2030"})
 
@@ -163,6 +212,15 @@ def later(db: Database) -> None:
         (later, "is from a newer trainer than this one"),
         (lambda db: db.table("settings").drop(), "is damaged: it lacks settings.hide_rating"),
         (lambda db: db.execute(f"UPDATE {KEY_TABLE} SET key = 'x'"), "can't be restored: it is damaged"),
+        (lambda db: db.execute(f"DELETE FROM {KEY_TABLE}"), "can't be restored: it is damaged"),
+        (lambda db: db.execute(f"INSERT INTO {KEY_TABLE} SELECT * FROM {KEY_TABLE}"), "it is damaged"),
+        (lambda db: db.execute(TRIGGER), "holds 'sly', as no backup of the trainer does"),
+        (lambda db: db.execute("CREATE VIEW sly AS SELECT 1"), "holds 'sly'"),
+        (lambda db: db.execute('CREATE TABLE "a""b" (profile)'), "holds 'a\"b'"),
+        (lambda db: db.execute("CREATE VIRTUAL TABLE sly USING fts5(text)"), "holds 'sly'"),
+        (lambda db: db.execute("DROP INDEX first_of_a_date"), r"lacks the one row for each attempts\(profile,date\)"),
+        (lambda db: db.execute("DROP INDEX one_open_sitting"), r"sittings\(profile,mode\) WHERE attempt IS NULL"),
+        (lambda db: recreate(db, "hints", "profile TEXT, puzzle TEXT, taken INTEGER"), r"lacks the key hints\."),
     ],
 )
 def test_what_is_no_whole_backup_changes_nothing(

@@ -10,8 +10,10 @@ from werkzeug.test import TestResponse
 from tests.conftest import TODAY
 from tests.web.conftest import URL, Site, Visitor, soup, text
 from tests.web.site.test_languages import english_on
+from trainer.web.profiles import slowing
 from trainer.web.profiles.codes import ALPHABET, LIFETIME, new_code, plain_code
-from trainer.web.profiles.slowing import TRIES_OVERALL, TRIES_PER_CLIENT, WINDOW, Tries, client_of
+from trainer.web.profiles.slowing import SECONDS, TRIES, WrongCodes, client_of
+from trainer.web.site.services import provide
 
 WRONG = "0000-0000-0000"
 
@@ -178,33 +180,70 @@ def test_codes_are_read_as_people_type_them() -> None:
     assert plain_code("Oil0-0000 – 0000") == "011000000000"
 
 
+class Seconds:
+    """A clock that only goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 def test_wrong_codes_are_slowed_down(site: Site, phone: Visitor, laptop: Visitor) -> None:
+    seconds = Seconds()
+    provide(site.app, WrongCodes(seconds))
     code = make_code(phone)
-    assert {post(laptop, "/join", code=WRONG).status_code for _ in range(TRIES_PER_CLIENT)} == {422}
+    assert {post(laptop, "/join", code=f"0000-0000-000{n}").status_code for n in range(TRIES)} == {422}
     page = post(laptop, "/join", code=code)
-    assert (page.status_code, page.headers["Retry-After"]) == (429, str(WINDOW.seconds))
+    assert (page.status_code, page.headers["Retry-After"]) == (429, str(SECONDS))
     assert text(page, ".problem").startswith("Too many codes were wrong. Wait 10 min")
-    site.clock.now += WINDOW
+    seconds.now += SECONDS
     assert post(laptop, "/join", code=code).status_code == 200
+
+
+@pytest.mark.parametrize("hours", [-24, 2])
+def test_a_clock_that_is_set_anew_lets_nobody_guess_on(site: Site, laptop: Visitor, hours: int) -> None:
+    for _ in range(TRIES):
+        post(laptop, "/join", code=WRONG)
+    site.clock.now += timedelta(hours=hours)
+    assert post(laptop, "/join", code=WRONG).status_code == 429
 
 
 def test_right_codes_slow_nobody_down_and_make_no_room_for_wrong_ones(phone: Visitor, laptop: Visitor) -> None:
     code = make_code(phone)
-    answers = [post(laptop, "/join", code=each).status_code for each in [code, WRONG] * TRIES_PER_CLIENT]
-    assert answers == [200, 422] * TRIES_PER_CLIENT
+    answers = [post(laptop, "/join", code=each).status_code for each in [code, WRONG] * TRIES]
+    assert answers == [200, 422] * TRIES
     assert post(laptop, "/join", code=code).status_code == 429
 
 
-def test_many_clients_together_are_slowed_down(site: Site) -> None:
-    tries = Tries()
-    assert {tries.begin(str(client), site.clock.now) for client in range(TRIES_OVERALL)} == {0}
-    assert tries.begin("one more", site.clock.now + timedelta(minutes=4)) == 360
+def test_many_wrong_codes_from_elsewhere_keep_nobody_out() -> None:
+    wrong_codes = WrongCodes(Seconds())
+    assert {wrong_codes.note(f"192.0.2.{number % 200}", f"code {number}") for number in range(1000)} == {0}
+    assert wrong_codes.note("198.51.100.1", "mine") == 0
+
+
+def test_one_code_cannot_be_tried_from_many_addresses() -> None:
+    seconds = Seconds()
+    wrong_codes = WrongCodes(seconds)
+    assert {wrong_codes.note(f"192.0.2.{number}", "code") for number in range(TRIES)} == {0}
+    seconds.now += SECONDS / 2
+    assert wrong_codes.note("198.51.100.1", "code") == SECONDS / 2
+    assert wrong_codes.note("198.51.100.1", "another") == 0
+
+
+def test_what_is_noted_stays_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slowing, "NOTED", 10)
+    wrong_codes = WrongCodes(Seconds())
+    for number in range(100):
+        wrong_codes.note(f"192.0.2.{number}", f"code {number}")
+    assert len(wrong_codes._moments) == 10
 
 
 def test_addresses_of_one_network_are_one_client() -> None:
     assert client_of("2001:db8::1") == client_of("2001:db8::ffff:2") != client_of("2001:db8:0:1::1")
     assert client_of("fe80::1%eth0") == client_of("fe80::2") == "fe80::/64"
-    assert (client_of("192.168.1.20"), client_of(None)) == ("192.168.1.20", "")
+    assert client_of("192.168.1.20") == "192.168.1.20"
 
 
 @pytest.mark.parametrize("path", ["/code", "/code/withdraw", "/join", "/join/confirm", "/delete"])

@@ -247,10 +247,10 @@ def test_a_bad_seed_is_refused_in_french(french: Visitor) -> None:
 
 
 def test_a_third_language_is_spoken_once_it_is_registered(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    german = replace(LANGUAGES["en"], code="de", name=lambda card: f"Karte {card.id}", buy="kaufe {name} für {gold}")
+    german = replace(LANGUAGES["en"], code="de", name=lambda card: f"Karte {card.id}", place="lege sie {where}")
     monkeypatch.setitem(LANGUAGES, "de", german)
     monkeypatch.setitem(WORDS, "de", replace(WORDS["en"], code="de"))
     visitor.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de"
     page = visitor.answer("monk.2.1")
     assert soup(page).html["lang"] == "de"  # type: ignore[index]
-    assert "Kaufe Karte squire für" in all_said(page)
+    assert "Better: Take Karte squire for free and lege sie right of Karte stonemason." in all_said(page)

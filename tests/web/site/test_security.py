@@ -6,6 +6,7 @@ import pytest
 from tests.conftest import Clock
 from tests.web.conftest import URL, Site, Visitor, no_search, text
 from trainer.web import CannotServe, create_app
+from trainer.web.app import prepare_data
 from trainer.web.site.security import secret_key
 
 
@@ -132,9 +133,25 @@ def test_the_secret_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> N
     assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
 
 
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o660])
+def test_a_key_that_others_can_read_is_refused_with_the_mend(tmp_path: Path, mode: int) -> None:
+    secret_key(tmp_path)
+    (tmp_path / "secret_key").chmod(mode)
+    with pytest.raises(CannotServe, match=rf"others can read its file secret_key; .* with `chmod 600 {tmp_path}/secr"):
+        create_app(tmp_path)
+
+
+def test_the_database_is_for_its_owner_only(tmp_path: Path) -> None:
+    for _ in range(2):
+        prepare_data(tmp_path)
+        assert stat.S_IMODE((tmp_path / "trainer.sqlite").stat().st_mode) == 0o600
+        (tmp_path / "trainer.sqlite").chmod(0o644)  # as older trainers left it
+
+
 @pytest.mark.parametrize("damaged", [b"", b"0123", b"\xff" * 64, b"g" * 64])
 def test_a_damaged_secret_key_is_told_in_a_sentence(tmp_path: Path, damaged: bytes) -> None:
     (tmp_path / "secret_key").write_bytes(damaged)
+    (tmp_path / "secret_key").chmod(0o600)
     with pytest.raises(OSError, match=r"^its file secret_key is damaged; delete it, and visitors start over$"):
         secret_key(tmp_path)
 
@@ -147,7 +164,8 @@ def test_a_key_that_could_not_be_written_whole_is_made_again(tmp_path: Path) -> 
 
 def test_a_data_folder_that_can_not_be_used_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(CannotServe, match=r"The data folder .*file.data can't be used: .* Choose another one\."):
+    why = r"^The data folder .*file.data can't be used: Not a directory\. Mend that, or choose another one\.$"
+    with pytest.raises(CannotServe, match=why):
         create_app(tmp_path / "file" / "data")
 
 

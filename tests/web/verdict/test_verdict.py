@@ -9,6 +9,7 @@ from werkzeug.test import TestResponse
 from tests.conftest import TODAY, made_puzzle
 from tests.web.conftest import URL, Site, Visitor, soup, text
 from trainer.puzzles.pack import to_json
+from trainer.rules.notation import turn_text
 
 
 def marks(page: TestResponse) -> dict[str, str]:
@@ -106,6 +107,24 @@ def test_the_table_lists_the_best_turns_and_always_the_chosen_one(visitor: Visit
     ]
     assert [row[0] for row in rows] == ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "67"]
     assert rows[-1][1].endswith("yours")
+
+
+def test_turns_that_are_alike_share_a_line_that_opens(site: Site, visitor: Visitor) -> None:
+    best, *others = made_puzzle().candidates
+    down = {each.turn: each for each in others if turn_text(each.turn).endswith("down.2.1")}
+    alike = [
+        replace(each, loss=loss, points=replace(each.points, to_come=round(each.points.to_come + each.loss - loss, 2)))
+        for each, loss in zip(list(down.values())[:3], (1.1, 1.2, 1.3), strict=True)
+    ]
+    candidates = (best, *alike, *(each for each in others if each.turn not in [one.turn for one in alike]))
+    site.rewrite_puzzle(TODAY, to_json(replace(made_puzzle(), candidates=candidates)))
+    page = soup(visitor.answer(turn_text(alike[1].turn)))
+    shared = page.select(".candidates tbody tr")[1]
+    told = cells(shared)
+    assert told[0] == "2"
+    assert told[1].startswith("Take any village card face down and place it right of Stonemason. 3 ways")
+    assert (told[3], [link["id"] for link in shared.select("a")]) == ("1.2 ± 0.2", ["look-2", "look-3", "look-4"])
+    assert len(shared.select("details[open] .mark.mine")) == 1
 
 
 def test_the_card_that_was_taken_and_the_better_one_are_marked_on_the_board(visitor: Visitor) -> None:

@@ -11,6 +11,7 @@ from tests.web.conftest import URL, Site, Visitor, soup, text
 from tests.web.opinions import CONFIRMED, DOUBT, REFUTED, Solver, opinion_site, settled
 from tests.web.site.test_languages import english_on
 from trainer.puzzles.making.audit import Duel, Outcome, fresh_seed
+from trainer.rules.turns import REFRESH
 from trainer.web.database.kept_doubts import Doubt, kept_doubt
 from trainer.web.database.storage import FILE
 from trainer.web.jobs.job import Priority, Wait
@@ -57,7 +58,7 @@ def test_every_verdict_may_be_doubted(visitor: Visitor) -> None:
 def test_a_doubt_is_solved_once_with_other_deals_and_kept(site: Site, visitor: Visitor, solver: Solver) -> None:
     for _ in range(2):
         settled(visitor, doubt(visitor), WAITING)
-    assert solver.solved == [(ID, fresh_seed(made_puzzle(), SEED))]
+    assert solver.solved == [(ID, fresh_seed(made_puzzle(), SEED), "monk.2.1")]
     assert site.rows("doubts", "puzzle", "asked", "refuted") == [(ID, "2026-12-03T12:00:00+00:00", 0)]
     with Database(site.data / FILE) as db:
         assert kept_doubt(db, ID) == Doubt(ID, CONFIRMED, 1.4)
@@ -66,6 +67,7 @@ def test_a_doubt_is_solved_once_with_other_deals_and_kept(site: Site, visitor: V
 def test_an_answer_that_stands_is_confirmed_with_the_new_numbers(visitor: Visitor) -> None:
     assert outcome(visitor) == [
         "Doubted, and confirmed",
+        "Solved again, your turn loses 2.1 ± 0.1 points.",
         "Solved again, the answer is still ahead of the next best turn, by 1.4 ± 0.1 points.",
         "22,400 games were played for this, with other cards to come than for the verdict.",
         "The answer: Take Squire for free and place it right of Stonemason.",
@@ -80,8 +82,9 @@ def test_an_answer_that_does_not_stand_is_refuted_and_the_verdict_says_so(
 ) -> None:
     solver.duel = REFUTED
     told = outcome(visitor)
-    assert told[:3] == [
+    assert told[:4] == [
         "You were right to doubt it",
+        "Solved again, your turn loses 3.0 ± 0.2 points.",
         "Solved again, another turn is worth 0.8 ± 0.2 points more than what was called the answer.",
         "This puzzle no longer comes up in practice. What you answered stays in your history as it is.",
     ]
@@ -100,7 +103,24 @@ def test_an_answer_that_does_not_stand_is_refuted_and_the_verdict_says_so(
 )
 def test_what_is_narrow_alone_or_exact_is_told_as_such(visitor: Visitor, solver: Solver, duel: Duel, told: str) -> None:
     solver.duel = duel
-    assert told in outcome(visitor)[1]
+    assert told in outcome(visitor)[2]
+
+
+@pytest.mark.parametrize(
+    ("duel", "made", "told"),
+    [
+        (CONFIRMED, "squire.2.1", "Solved again, your turn is the best one."),
+        (REFUTED, "refresh", "Solved again, your turn is the best one."),
+        (CONFIRMED, "squire.2.2", "Your own turn was not solved again: somebody else had doubted this puzzle before."),
+        (replace(CONFIRMED, again=()), "monk.2.1", "Your own turn was not solved again: somebody"),
+    ],
+)
+def test_what_became_of_the_own_turn_is_told_first(
+    visitor: Visitor, solver: Solver, duel: Duel, made: str, told: str
+) -> None:
+    solver.duel = duel
+    visitor.answer(made)
+    assert outcome(visitor)[1].startswith(told)
 
 
 def test_while_it_is_being_solved_the_verdict_shows_how_far_it_is(visitor: Visitor, solver: Solver) -> None:
@@ -135,7 +155,7 @@ def test_when_too_much_is_doubted_at_once_another_doubt_is_refused(
     solver.may.clear()
     pool = site.app.extensions["trainer"][Doubts]._pool
     for number in range(LIMITS[Priority.UNATTENDED].all):
-        pool.ask(number, lambda: solver.solve(made_puzzle(), 1), Wait(number, Priority.UNATTENDED))
+        pool.ask(number, lambda: solver.solve(made_puzzle(), 1, REFRESH), Wait(number, Priority.UNATTENDED))
     visitor.answer("monk.2.1")
     page = visitor.client.post(DOUBT)
     assert (page.status_code, text(page, ".lead")) == (

@@ -11,6 +11,7 @@ from tests.web.opinions import PUZZLE, SHOW, Solver, opinion_site, plain_steps, 
 from tests.web.site.test_languages import english_on
 from trainer.rules.notation import parse_turn, turn_text
 from trainer.rules.scoring import score_sheet
+from trainer.rules.turns import REFRESH
 from trainer.solver.continuation import BLOCKS
 from trainer.solver.playouts import BLOCK
 from trainer.web.jobs import schedule
@@ -129,7 +130,7 @@ def test_when_too_many_games_are_asked_for_more_are_refused(site: Site, visitor:
     solver.may.clear()
     pool = site.app.extensions["trainer"][Continuations]._pool
     for number in range(LIMITS[Priority.LOOKED_AT].all):
-        pool.ask(number, lambda: solver.solve(made_puzzle(), 1), Wait(number, Priority.LOOKED_AT))
+        pool.ask(number, lambda: solver.solve(made_puzzle(), 1, REFRESH), Wait(number, Priority.LOOKED_AT))
     page = visitor.get(SHOW)
     assert (page.status_code, text(page, ".lead")) == (
         503,

@@ -34,11 +34,20 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Again:
+    """What a turn loses, in points, when its puzzle is solved again, and the standard error of that."""
+
+    turn: Turn | Refresh
+    loss: float
+    stderr: float
+
+
+@dataclass(frozen=True, slots=True)
 class Duel:
     """How the best of the packed answers does against the best of the other close turns, its `rival` (None: no other).
 
     lead: the points by which the answer is ahead, below 0 if it is behind; stderr: its standard error; playouts: how
-    many were spent, 0 if the values are exact.
+    many were spent, 0 if the values are exact; again: what came of each turn that was looked at, best first.
     """
 
     outcome: Outcome
@@ -47,6 +56,7 @@ class Duel:
     lead: float
     stderr: float
     playouts: int
+    again: tuple[Again, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +90,22 @@ def sample_of(puzzles: tuple[Puzzle, ...], size: int, seed: int) -> tuple[Puzzle
 
 def solve_again(puzzle: Puzzle, seed: int, effort: int | None = None) -> Finding:
     """Value the close candidates again, as `duel` does, and return what came of it."""
-    return _told(puzzle, duel(puzzle, seed, effort))
+    return _told(puzzle, duel(puzzle, seed, effort=effort))
 
 
-def dueling(puzzle: Puzzle, seed: int, effort: int | None = None, threads: Threads = 1) -> Generator[None, None, Duel]:
-    """Value the close candidates again, in steps, by TIMES the pack's playouts on them or by this effort."""
-    close = close_candidates(puzzle)
+def dueling(
+    puzzle: Puzzle, seed: int, made: Turn | Refresh | None = None, effort: int | None = None, threads: Threads = 1
+) -> Generator[None, None, Duel]:
+    """Value the close candidates and the turn that was made again, in steps.
+
+    That takes TIMES the pack's playouts, or this effort.
+    """
+    close = close_candidates(puzzle, made)
     turns = [candidate.turn for candidate in close]
     analysis = yield from analysing(
         puzzle.position,
         seed=seed,
-        effort=effort or playouts_again(puzzle) or 1,
+        effort=effort or playouts_again(puzzle, made) or 1,
         opponents=puzzle.opponents,
         turns=turns,
         threads=threads,
@@ -98,20 +113,20 @@ def dueling(puzzle: Puzzle, seed: int, effort: int | None = None, threads: Threa
     return _judged(puzzle, analysis)
 
 
-def duel(puzzle: Puzzle, seed: int, effort: int | None = None) -> Duel:
+def duel(puzzle: Puzzle, seed: int, made: Turn | Refresh | None = None, effort: int | None = None) -> Duel:
     """Do what `dueling` does, at once."""
-    return finished(dueling(puzzle, seed, effort))
+    return finished(dueling(puzzle, seed, made, effort))
 
 
-def playouts_again(puzzle: Puzzle) -> int:
+def playouts_again(puzzle: Puzzle, made: Turn | Refresh | None = None) -> int:
     """Return how many playouts an audit spends on a puzzle, 0 if its values are exact."""
-    return TIMES * sum(candidate.samples for candidate in close_candidates(puzzle))
+    return TIMES * sum(candidate.samples for candidate in close_candidates(puzzle, made))
 
 
-def close_candidates(puzzle: Puzzle) -> Candidates:
-    """List the answer set, the runner-up, and all others that lose under CLOSE_LOSS."""
+def close_candidates(puzzle: Puzzle, made: Turn | Refresh | None = None) -> Candidates:
+    """List the answer set, the runner-up, all others that lose under CLOSE_LOSS, and the turn that was made, if any."""
     kept = {*puzzle.answer_set, puzzle.runner_up}
-    return tuple(each for each in puzzle.candidates if each in kept or each.loss < CLOSE_LOSS)
+    return tuple(each for each in puzzle.candidates if each in kept or each.loss < CLOSE_LOSS or each.turn == made)
 
 
 def _judged(puzzle: Puzzle, analysis: Analysis) -> Duel:
@@ -126,7 +141,8 @@ def _judged(puzzle: Puzzle, analysis: Analysis) -> Duel:
         outcome = Outcome.REFUTED
     else:
         outcome = Outcome.NARROW if lead < LEAST_MARGIN else Outcome.CONFIRMED
-    return Duel(outcome, best.turn, rival.turn if rival else None, lead, stderr, analysis.effort)
+    again = tuple(Again(each.turn, each.loss, each.loss_stderr) for each in analysis.candidates)
+    return Duel(outcome, best.turn, rival.turn if rival else None, lead, stderr, analysis.effort, again)
 
 
 def _told(puzzle: Puzzle, duel: Duel) -> Finding:

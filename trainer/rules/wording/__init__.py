@@ -1,6 +1,6 @@
 """Turns, what happens in them, and cards, in whole sentences for people."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from trainer.rules.cards import Character, Currency
@@ -30,6 +30,7 @@ __all__ = [
     "outcome_sentence",
     "scroll_sentence",
     "sentence",
+    "sentence_of_any",
 ]
 
 LANGUAGES: Mapping[Language, Words] = {words.code: words for words in (ENGLISH, FRENCH)}
@@ -51,7 +52,19 @@ def sentence(position: Position, turn: Turn | Refresh, language: Language) -> st
     if isinstance(turn, Refresh):
         names = words.listed([words.name(card) for card in position.row(position.messenger) if card])
         return _whole(words.refresh.format(place=words.places[position.messenger], names=names))
-    told = words.listed(list(_steps(position, turn, words)))
+    return _turn_sentence(position, turn, [turn], words)
+
+
+def sentence_of_any(position: Position, turns: Sequence[Turn], language: Language) -> str:
+    """Return turns that differ only in the card taken face down, or in the one discarded, as one sentence.
+
+    “Take any castle card face down and place it left of Baron.”
+    """
+    return _turn_sentence(position, turns[0], turns, LANGUAGES[language])
+
+
+def _turn_sentence(position: Position, turn: Turn, turns: Sequence[Turn], words: Words) -> str:
+    told = words.listed(list(_steps(position, turn, turns, words)))
     if turn.key:
         told = words.move_messenger.format(place=words.places[turn.card.place], then=told)
     return _whole(told)
@@ -81,9 +94,9 @@ def _whole(phrase: str) -> str:
     return f"{phrase[0].upper()}{phrase[1:]}."
 
 
-def _steps(position: Position, turn: Turn, words: Words) -> Iterator[str]:
-    """Go through what the player has to do in a turn, once the messenger stands at the card's row."""
-    name = words.name(turn.card)
+def _steps(position: Position, turn: Turn, turns: Sequence[Turn], words: Words) -> Iterator[str]:
+    """Go through what the player has to do in a turn, or any of these, once the messenger stands at the card's row."""
+    name = _any_of(position, turns, words)
     if turn.face_down:
         yield words.take_face_down.format(name=name)
     elif cost := price(position.player, turn.card):
@@ -95,7 +108,16 @@ def _steps(position: Position, turn: Turn, words: Words) -> Iterator[str]:
         option = turn.card.options[turn.choice]
         yield words.effects[type(option)](option)
     if turn.discard is not None:
-        yield words.discard.format(name=words.name(turn.discard))
+        discards = dict.fromkeys(other.discard for other in turns if other.discard)
+        yield words.discard.format(name=words.either([words.name(card) for card in discards]))
+
+
+def _any_of(position: Position, turns: Sequence[Turn], words: Words) -> str:
+    """Name the card that turns take, or all of them."""
+    cards, place = dict.fromkeys(turn.card for turn in turns), turns[0].card.place
+    if len(cards) > 1 and cards.keys() == set(filter(None, position.row(place))):
+        return words.any_card.format(place=words.places[place])
+    return words.either([words.name(card) for card in cards])
 
 
 def _where(tableau: Tableau, cell: Cell, words: Words) -> str:

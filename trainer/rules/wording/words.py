@@ -25,13 +25,15 @@ class Side(StrEnum):
 class Words:
     """The words of one language. Phrases start with a small letter and have no full stop.
 
-    `own_name` is what the language calls itself; `date` and `first_of_month` are patterns of Babel's. `counts` say "per
-    this" or "if that"; `effects` tell the player what to do; `cells` say where in the square. The phrases after them
-    tell the player to make a turn, the last ones say what happens in a turn, whoever makes it.
+    `own_name` is what the language calls itself, `word_for_language` what it calls any; `date` and `first_of_month` are
+    patterns of Babel's. `counts` say "per this" or "if that"; `effects` tell the player what to do; `cells` say where
+    in the square. The phrases after them tell the player to make a turn, the last ones say what happens in a turn,
+    whoever makes it.
     """
 
     code: Language
     own_name: str
+    word_for_language: str
     date: str
     first_of_month: str
     decimal_point: str
@@ -45,6 +47,7 @@ class Words:
     places: Mapping[Place, str]
     cells: Mapping[Cell, str]
     and_: str
+    or_: str
     semicolon: str
 
     face_down: str
@@ -52,6 +55,7 @@ class Words:
     buy: str
     take_for_free: str
     take_face_down: str
+    any_card: str
     place: str
     discard: str
     move_messenger: str
@@ -72,5 +76,13 @@ class Words:
 
     def listed(self, items: list[str]) -> str:
         """Put items in a list, with an `and` before the last."""
-        *first, last = items
-        return f"{', '.join(first)}{self.and_}{last}" if first else last
+        return _joined(items, self.and_)
+
+    def either(self, items: list[str]) -> str:
+        """Put items in a list, with an `or` before the last."""
+        return _joined(items, self.or_)
+
+
+def _joined(items: list[str], before_last: str) -> str:
+    *first, last = items
+    return f"{', '.join(first)}{before_last}{last}" if first else last

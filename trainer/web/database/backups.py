@@ -8,7 +8,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -17,9 +17,13 @@ from sqlite_utils import Database
 
 from trainer.web.database.migrations import migrations, starting_alone
 from trainer.web.database.storage import FILE
+from trainer.web.site.private import make_private
 from trainer.web.site.security import SECRET_KEY, keep_secret_key, secret_key
 
 KEY_TABLE = "backup_secret_key"
+LOCK_SECONDS = 60
+ODD = "type IN ('trigger', 'view') OR sql LIKE 'CREATE VIRTUAL%' OR tbl_name GLOB '*[^A-Za-z0-9_]*'"
+"""What could do things of its own when a row is read or written."""
 
 
 class BadBackup(ValueError):
@@ -67,9 +71,8 @@ def restore(file: Path, data: Path, now: datetime) -> Restored:
                 key = _made_ready(backup, file)
                 counts = _counts(backup)
                 is_other_key = before is not None and key != secret_key(data)
-                if before:
-                    _set_aside(data, before)
-                _replace(backup, data)
+            with _alone_at(data, before) as live:
+                _replace(live, ready)
         keep_secret_key(data, key)
     return Restored(counts, before, is_other_key)
 
@@ -88,6 +91,8 @@ def _back_up(data: Path, file: Path) -> Counts:
 def _made_ready(backup: Database, file: Path) -> str:
     """Check a copy of a backup, take the key out, which is returned, and bring the rest up to date."""
     _check(backup)
+    if odd := backup.execute(f"SELECT name FROM sqlite_master WHERE {ODD}").fetchone():  # noqa: S608
+        raise BadBackup(f"The file {file} holds {odd[0]!r}, as no backup of the trainer does. Name another backup.")
     with closing(Database(memory=True)) as fresh:
         migrations.apply(fresh)
         known = {migration.name for migration in migrations.applied(fresh)}
@@ -96,14 +101,20 @@ def _made_ready(backup: Database, file: Path) -> str:
             raise BadBackup(f"The file {file} is not a backup of the trainer: name one that `trainer backup` made.")
         if not applied <= known:
             raise BadBackup(f"The file {file} is from a newer trainer than this one: update this one first.")
-        key = str(backup.execute(f'SELECT key FROM "{KEY_TABLE}"').fetchone()[0])  # noqa: S608
-        backup.table(KEY_TABLE).drop()
-        if not SECRET_KEY.fullmatch(key.encode()):
-            raise sqlite3.DatabaseError("it is damaged")
+        key = _taken_out(backup)
         migrations.apply(backup)
-        if missing := _columns(fresh) - _columns(backup):
+        if missing := _promises(fresh) - _promises(backup):
             raise BadBackup(f"The file {file} is damaged: it lacks {min(missing)}. Name another backup.")
     return key
+
+
+def _taken_out(backup: Database) -> str:
+    """Take the key out of a backup."""
+    keys = backup.execute(f'SELECT key FROM "{KEY_TABLE}"').fetchall()  # noqa: S608
+    if len(keys) != 1 or not SECRET_KEY.fullmatch(str(keys[0][0]).encode()):
+        raise sqlite3.DatabaseError("it is damaged")
+    backup.table(KEY_TABLE).drop()
+    return str(keys[0][0])
 
 
 def _free_name(data: Path, now: datetime) -> Path:
@@ -113,25 +124,69 @@ def _free_name(data: Path, now: datetime) -> Path:
     return next(file for end in ends if not (file := data / f"{name}{end}.sqlite").exists())
 
 
-def _set_aside(data: Path, before: Path) -> None:
-    """Back up what is there, or move it away as it is if it is damaged."""
-    try:
-        _back_up(data, before)
-    except sqlite3.DatabaseError as error:
-        # A full disk or a lock is no reason to move anything: only what is no database, or lacks its tables, is moved.
-        if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
-            raise
-        for end in ("", "-wal", "-shm"):
-            if (part := data / f"{FILE}{end}").exists():
-                part.rename(before.with_name(f"{before.name}{end}"))
+@contextmanager
+def _alone_at(data: Path, before: Path | None) -> Iterator[sqlite3.Connection]:
+    """Give the live database while nobody else can write to it, from before what it holds is set aside.
+
+    What is there is backed up, or moved away as it is if it is damaged; so whatever was kept is either in that or in
+    what comes after.
+    """
+    with ExitStack() as left:
+        try:
+            live = left.enter_context(_locked(data))
+            if before:
+                _back_up(data, before)
+        except sqlite3.DatabaseError as error:
+            if before is None or not _is_damage(error):
+                raise
+            left.close()
+            _move_away(data, before)
+            live = left.enter_context(_locked(data))
+        yield live
 
 
-def _replace(backup: Database, data: Path) -> None:
-    """Let the live database be the backup, in one transaction; whoever uses it sees either the old or the new one."""
-    with closing(Database(data / FILE)) as live:
-        live.enable_wal()
-        backup.conn.backup(live.conn)
-        live.enable_wal()
+@contextmanager
+def _locked(data: Path) -> Iterator[sqlite3.Connection]:
+    """Open the live database, and begin a transaction that lets others read it but not write to it."""
+    make_private(data / FILE)
+    with closing(sqlite3.connect(data / FILE, timeout=LOCK_SECONDS, isolation_level=None)) as live:
+        live.execute("PRAGMA journal_mode = WAL")
+        live.execute("BEGIN IMMEDIATE")
+        yield live
+
+
+def _is_damage(error: sqlite3.DatabaseError) -> bool:
+    """Return whether what is there is no database, or lacks its tables; not if the disk is full or others have it."""
+    return not isinstance(error, sqlite3.OperationalError) or error.sqlite_errorcode == sqlite3.SQLITE_ERROR
+
+
+def _move_away(data: Path, before: Path) -> None:
+    for end in ("", "-wal", "-shm"):
+        if (part := data / f"{FILE}{end}").exists():
+            part.rename(before.with_name(f"{before.name}{end}"))
+
+
+def _replace(live: sqlite3.Connection, ready: Path) -> None:
+    """Let the live database be the backup; whoever uses it sees either the old or the new one."""
+    with closing(sqlite3.connect(ready)) as backup:
+        for name, _, _ in _schema(live, "table"):
+            live.execute(f'DROP TABLE "{name}"')
+        for name, sql, columns in _schema(backup, "table"):
+            live.execute(sql)
+            row = f'INSERT INTO "{name}" VALUES ({", ".join("?" * columns)})'  # noqa: S608
+            live.executemany(row, backup.execute(f'SELECT * FROM "{name}"'))  # noqa: S608
+        for _, sql, _ in _schema(backup, "index"):
+            live.execute(sql)
+    live.execute("COMMIT")
+
+
+def _schema(db: sqlite3.Connection, type: str) -> list[tuple[str, str, int]]:
+    """List the tables or indices by name: the statement that makes it, and the number of columns."""
+    return db.execute(
+        "SELECT name, sql, (SELECT count(*) FROM pragma_table_info(tables.name)) FROM sqlite_master AS tables"
+        " WHERE type = ? AND sql IS NOT NULL AND name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY rowid",
+        [type],
+    ).fetchall()
 
 
 def _check(db: Database) -> None:
@@ -143,8 +198,18 @@ def _counts(db: Database) -> Counts:
     return Counts(db.table("profiles").count, db.table("attempts").count)
 
 
-def _columns(db: Database) -> set[str]:
-    return {f"{table.name}.{column.name}" for table in db.tables for column in table.columns}
+def _promises(db: Database) -> set[str]:
+    """List what the code relies on: columns, the keys of tables, and which rows there can be only one of."""
+    unique = db.execute(
+        "SELECT 'the one row for each ' || tables.name || '(' || (SELECT group_concat(name) FROM"
+        " pragma_index_info(indices.name)) || ')' || coalesce((SELECT substr(sql, instr(sql, ' WHERE ')) FROM"
+        " sqlite_master AS made WHERE made.name = indices.name AND indices.partial), '')"
+        " FROM sqlite_master AS tables, pragma_index_list(tables.name) AS indices"
+        """ WHERE indices."unique" AND tables.name NOT GLOB '_*'"""
+    )
+    columns = [(table.name, column) for table in db.tables for column in table.columns]
+    keys = {f"the key {table}.{column.name}" for table, column in columns if column.is_pk and not table.startswith("_")}
+    return {f"{table}.{column.name}" for table, column in columns} | keys | {str(promise) for (promise,) in unique}
 
 
 @contextmanager

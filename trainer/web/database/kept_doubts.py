@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from trainer.puzzles.making.audit import Duel, Outcome
+from trainer.puzzles.making.audit import Again, Duel, Outcome
 from trainer.rules.notation import parse_turn, turn_text
 
 
@@ -32,6 +32,7 @@ def keep(db: Database, doubt: Doubt, asked: str) -> None:
         "stderr": duel.stderr,
         "playouts": duel.playouts,
         "margin": doubt.margin,
+        "again": [[turn_text(each.turn), each.loss, each.stderr] for each in duel.again],
     }
     refuted = int(duel.outcome is Outcome.REFUTED)
     with db.atomic():
@@ -73,5 +74,7 @@ def _read(puzzle: str, plain: dict[str, Any]) -> Doubt:
         lead=float("inf") if plain["lead"] is None else plain["lead"],
         stderr=plain["stderr"],
         playouts=plain["playouts"],
+        # Older rows lack it.
+        again=tuple(Again(parse_turn(text), *numbers) for text, *numbers in plain.get("again", ())),
     )
     return Doubt(puzzle, duel, plain["margin"])

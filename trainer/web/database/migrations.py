@@ -13,6 +13,7 @@ from trainer.puzzles.puzzle import id_of
 from trainer.rules.notation import parse_turn
 from trainer.solver.verdicts import verdict_of
 from trainer.web.database.storage import FILE, PuzzleFacts, facts_of
+from trainer.web.site.private import make_private
 
 LOCK = "start-up.lock"
 
@@ -21,6 +22,7 @@ migrations = Migrations("trainer")
 
 def prepare(data: Path) -> None:
     """Bring the database in the data folder up to date, or make it."""
+    make_private(data / FILE)
     db = Database(data / FILE)
     db.enable_wal()
     migrations.apply(db)

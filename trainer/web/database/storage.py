@@ -1,7 +1,8 @@
 """What is kept: profiles, puzzles and attempts, in one SQLite file in the data folder."""
 
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -117,6 +118,18 @@ def facts_of(puzzle: Puzzle, turn: Turn | Refresh) -> PuzzleFacts:
         "turn_number": puzzle.position.turn_number,
         "players": len(puzzle.position.players),
     }
+
+
+@contextmanager
+def held_open(data: Path) -> Iterator[None]:
+    """Keep a connection to the database open meanwhile.
+
+    The files that all connections share then stay: where the disk is full, none could be made for a page that only
+    reads. And no request has to tidy up after itself as the last one.
+    """
+    with closing(sqlite3.connect(data / FILE)) as connection:
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        yield
 
 
 class Storage:

@@ -24,9 +24,10 @@ class HomePage:
 
 @dataclass(frozen=True, slots=True)
 class AboutPage:
-    """about.html: the rules in brief, and what the verdicts mean."""
+    """about.html: the rules in brief, what the verdicts mean, and which version of the trainer this is."""
 
     template: ClassVar[str] = "about.html"
 
     title: str
     thresholds: tuple[Threshold, ...]
+    version: str

@@ -1,4 +1,6 @@
-"""The pages around the puzzles: home, the rules in brief."""
+"""The pages around the puzzles: home, the rules in brief, and what tells whether the server is well."""
+
+from importlib.metadata import version
 
 from flask import Blueprint, url_for
 from flask.wrappers import Response
@@ -11,6 +13,8 @@ from trainer.web.site.rendering import date_in_words, render
 from trainer.web.site.visitors import profile
 from trainer.web.verdict.views import thresholds
 from trainer.web.verdict.words import LABELS
+
+VERSION = version("chateau-combo-trainer")
 
 pages = Blueprint("pages", __name__)
 
@@ -33,5 +37,12 @@ def home() -> Response:
 
 @pages.get("/about")
 def about() -> Response:
-    """Show the rules in brief, and what the verdicts mean."""
-    return render(AboutPage(gettext("The rules in brief"), thresholds()))
+    """Show the rules in brief, what the verdicts mean, and which version of the trainer this is."""
+    return render(AboutPage(gettext("The rules in brief"), thresholds(), VERSION))
+
+
+@pages.get("/health")
+def health() -> Response:
+    """Answer whoever looks after the server, as long as the database does."""
+    storage().db.execute("SELECT 1 FROM profiles LIMIT 1").fetchone()
+    return Response(f"trainer {VERSION}\n", mimetype="text/plain", headers={"Cache-Control": "no-store"})

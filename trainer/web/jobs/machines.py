@@ -8,6 +8,7 @@ from trainer.puzzles.making.finding import with_threads
 from trainer.puzzles.making.workers import Crew, cluster_crew
 from trainer.puzzles.puzzle import Puzzle
 from trainer.puzzles.searching import Step, Wanted, search, search_afar
+from trainer.rules.turns import Refresh, Turn
 from trainer.solver.threads import cores
 from trainer.web.jobs.cluster import Cluster
 from trainer.web.jobs.pool import Pool, Steps
@@ -32,16 +33,16 @@ class Machines:
             return here()
         return self.cluster.done_there(lambda crew: search_afar(wanted, crew.executor, crew.workers), here)
 
-    def solve(self, puzzle: Puzzle, seed: int) -> Steps[None, Duel]:
-        """Solve a puzzle again, with a seed."""
-        here = partial(dueling, puzzle, seed, threads=self.pool.share)
+    def solve(self, puzzle: Puzzle, seed: int, made: Turn | Refresh) -> Steps[None, Duel]:
+        """Solve a puzzle again, with a seed; the turn that was made is looked at, too."""
+        here = partial(dueling, puzzle, seed, made, threads=self.pool.share)
         if self.cluster is None:
             return here()
-        return self.cluster.done_there(partial(_solved_there, puzzle, seed), here)
+        return self.cluster.done_there(partial(_solved_there, puzzle, seed, made), here)
 
 
-def _solved_there(puzzle: Puzzle, seed: int, crew: Crew) -> Steps[None, Duel]:
-    future = crew.executor.submit(duel, puzzle, seed)
+def _solved_there(puzzle: Puzzle, seed: int, made: Turn | Refresh, crew: Crew) -> Steps[None, Duel]:
+    future = crew.executor.submit(duel, puzzle, seed, made)
     try:
         yield future
         return future.result()

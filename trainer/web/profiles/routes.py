@@ -16,7 +16,7 @@ from trainer.web.profiles.codes import TransferCodes, hash_of, new_code, plain_c
 from trainer.web.profiles.contexts import DeletePage, JoinPage
 from trainer.web.profiles.joining import join, joined_into
 from trainer.web.profiles.rows import delete, export, summary_of
-from trainer.web.profiles.slowing import Tries, client_of
+from trainer.web.profiles.slowing import WrongCodes
 from trainer.web.profiles.views import kept_view, profile_page
 from trainer.web.site.clock import clock
 from trainer.web.site.languages import N_, gettext
@@ -112,15 +112,14 @@ def enter() -> Response:
     plain = plain_code(typed)
     if plain is None:
         return render(profile_page(gettext(NO_CODE), typed), 422)
-    tries, client, now = service(Tries), client_of(request.remote_addr), clock().now()
-    if seconds := tries.begin(client, now):
+    address, hash = request.remote_addr or "", _keyed_hash(plain)
+    if seconds := service(WrongCodes).note(address, hash):
         response = render(profile_page(gettext(TOO_MANY, minutes=-(-seconds // 60)), typed), 429)
         response.headers["Retry-After"] = str(seconds)
         return response
-    hash = _keyed_hash(plain)
-    if TransferCodes(storage().db).usable(hash, profile(), now) is None:
+    if TransferCodes(storage().db).usable(hash, profile(), clock().now()) is None:
         return render(profile_page(gettext(UNKNOWN), typed), 422)
-    tries.forgive(client, now)
+    service(WrongCodes).forget(address, hash)
     # Anyone without a profile gets one now, so that both clicks of a double click join as the same.
     remember_visitor()
     session["joining"] = hash

@@ -1,51 +1,72 @@
-"""Wrong transfer codes are slowed down, for each client and for all together, so that none can be guessed."""
+"""Wrong transfer codes are slowed down, by the address they come from and by the code, so that none can be guessed.
+
+There is no limit for all together: with one, whoever likes could keep everybody from joining. A code has 60 random
+bits, which no number of addresses can try out in the day that it lives.
+"""
 
 import math
 import threading
+import time
 from collections import deque
-from datetime import datetime, timedelta
+from collections.abc import Callable
 from ipaddress import ip_network
 
-WINDOW = timedelta(minutes=10)
-TRIES_PER_CLIENT = 5
-TRIES_OVERALL = 200
+SECONDS = 600
+TRIES = 5
+NOTED = 100_000
 
 
-class Tries:
-    """The latest tries that were not right, in the memory of this process; any thread may ask."""
+class WrongCodes:
+    """The codes entered of late that were not right, in the memory of this process; any thread may ask.
 
-    def __init__(self) -> None:
+    The clock only ever goes on, whatever becomes of the time of day.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """Begin with none."""
+        self._clock = clock
         self._lock = threading.Lock()
-        self._tries: deque[tuple[datetime, str]] = deque()
+        self._moments: dict[str, deque[float]] = {}
 
-    def begin(self, client: str, now: datetime) -> int:
-        """Note a try of a client and return 0, or note nothing and return the seconds until it may try again.
+    def note(self, address: str, code: str) -> int:
+        """Note that a code is entered and return 0, or note nothing and return the seconds until that is allowed.
 
         It is noted before anybody knows whether it is right, so that many at the same moment don't slip through.
         """
+        now = self._clock()
         with self._lock:
-            while self._tries and self._tries[0][0] <= now - WINDOW:
-                self._tries.popleft()
-            mine = [moment for moment, who in self._tries if who == client]
-            everybodys = [moment for moment, _ in self._tries]
-            ends = [
-                latest[-limit] + WINDOW
-                for latest, limit in ((mine, TRIES_PER_CLIENT), (everybodys, TRIES_OVERALL))
-                if len(latest) >= limit
-            ]
-            if not ends:
-                self._tries.append((now, client))
-            return max((math.ceil((end - now).total_seconds()) for end in ends), default=0)
+            noted = [self._of_late(name, now) for name in _names(address, code)]
+            waits = [moments[0] + SECONDS - now for moments in noted if len(moments) >= TRIES]
+            if waits:
+                return math.ceil(max(waits))
+            for name, moments in zip(_names(address, code), noted, strict=True):
+                moments.append(now)
+                self._moments.pop(name, None)
+                self._moments[name] = moments
+            while len(self._moments) > NOTED:
+                self._moments.pop(next(iter(self._moments)))
+        return 0
 
-    def forgive(self, client: str, moment: datetime) -> None:
-        """Take back a try that was right."""
+    def forget(self, address: str, code: str) -> None:
+        """Take back what was noted last, as the code was right."""
         with self._lock:
-            self._tries.remove((moment, client))
+            for name in _names(address, code):
+                if moments := self._moments.get(name):
+                    moments.pop()
+
+    def _of_late(self, name: str, now: float) -> deque[float]:
+        moments = self._moments.get(name, deque())
+        while moments and moments[0] <= now - SECONDS:
+            moments.popleft()
+        return moments
 
 
-def client_of(address: str | None) -> str:
+def _names(address: str, code: str) -> tuple[str, str]:
+    return f"address {client_of(address)}", f"code {code}"
+
+
+def client_of(address: str) -> str:
     """Name the client at an address; those of one IPv6 network of the usual size, 64 bits, are one."""
-    if address and ":" in address:
+    if ":" in address:
         return str(ip_network((address.partition("%")[0], 64), strict=False))
-    return address or ""
+    return address

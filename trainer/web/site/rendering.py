@@ -47,6 +47,7 @@ def set_up_rendering(app: Flask) -> None:
         return {
             "partial": wants_fragment(),
             "language": language(),
+            "languages": LANGUAGES,
             "nav_links": nav_links,
         }
 

@@ -12,6 +12,7 @@ from flask.wrappers import Response
 from werkzeug.routing import IntegerConverter, Map
 
 from trainer.web.site.languages import gettext
+from trainer.web.site.private import refuse_if_others_may_read
 from trainer.web.site.sessions import SessionCookie, cookie_name
 
 HEADERS = {
@@ -23,6 +24,9 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+ASKED_HOST = "trainer.asked_host"
+"""Where a request keeps the name it asked by, if it is answered under another one."""
+
 KEY_FILE = "secret_key"
 SECRET_KEY = re.compile(rb"[0-9a-f]{64}")
 OWN_PATH = re.compile(r"/(?![/\\])[\x21-\x7e]{0,1000}")
@@ -57,7 +61,8 @@ def secure(app: Flask, allow_hosts: tuple[str, ...]) -> None:
 
     @app.before_request
     def guard() -> None:
-        if urlsplit(f"//{request.host}").hostname not in trusted:
+        asked = request.environ.get(ASKED_HOST, request.host)
+        if urlsplit(f"//{asked}").hostname not in trusted:
             abort(
                 400, gettext("This site doesn't answer to that name. Start it with --allow-host to allow another one.")
             )
@@ -90,11 +95,13 @@ def is_own_path(text: str) -> bool:
 def secret_key(data: Path) -> str:
     """Read the key that signs the cookies from the data folder, where the first call writes it for its owner's eyes.
 
-    The file is there as a whole or not at all. Raises OSError if what is there is no such key, or can't be written.
+    The file is there as a whole or not at all. Raises OSError if what is there is no such key,
+    or others can read it, or it can't be written.
     """
     path = data / KEY_FILE
     if not path.exists():
         keep_secret_key(data, secrets.token_hex())
+    refuse_if_others_may_read(path)
     key = path.read_bytes()
     if not SECRET_KEY.fullmatch(key):
         raise OSError(f"its file {path.name} is damaged; delete it, and visitors start over")

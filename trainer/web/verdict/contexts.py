@@ -10,7 +10,7 @@ class TurnRow:
     """A line of the table of candidates. Numbers are points, ready to print; `margin` (±) is None where `exact`.
 
     `url` looks at this turn on the board. `chosen` is the first answer, `shown` the turn the page shows just now,
-    `best` every turn of the answer set.
+    `best` every turn of the answer set. Turns that are alike share a line, whose `ways` are their own lines.
     """
 
     rank: int
@@ -26,6 +26,7 @@ class TurnRow:
     chosen: bool = False
     shown: bool = False
     best: bool = False
+    ways: tuple["TurnRow", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,17 @@
 """The verdict as the templates get it: what the solver says of an answer, in numbers ready to print."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from trainer.coach.alike import alike
 from trainer.coach.hints import CREDIT
-from trainer.coach.solution import Candidate
+from trainer.coach.solution import Candidate, Candidates
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.position import ROW_SIZE, Position
 from trainer.rules.tableau import settled
-from trainer.rules.turns import Refresh, apply
-from trainer.rules.wording import LANGUAGES, outcome_sentence, sentence
+from trainer.rules.turns import Refresh, Turn, apply
+from trainer.rules.wording import LANGUAGES, outcome_sentence, sentence, sentence_of_any
 from trainer.solver.verdicts import UNDER, Verdict, verdict_of
 from trainer.web.site.languages import gettext, language
 from trainer.web.site.numbers import duration, localized, margin, points
@@ -70,7 +71,7 @@ def verdict_view(answered: Answered) -> VerdictView:
         show=show_url(answered.puzzle.id, shown, pair),
         boards=tuple(_boards(answered)),
         table=rows,
-        hidden_rows=len(answered.puzzle.candidates) - len(rows),
+        hidden_rows=len(answered.puzzle.candidates) - sum(len(row.ways) or 1 for row in rows),
         thresholds=thresholds(),
         opponents=None if shown.exact else policy_in_words(answered.puzzle.opponents),
         seconds=None if answered.seconds is None else duration(answered.seconds),
@@ -94,26 +95,41 @@ def thresholds() -> tuple[Threshold, ...]:
 
 
 def _rows(answered: Answered) -> Iterator[TurnRow]:
-    """Go through the best candidates; the first answer and the shown turn are always among them."""
-    answers = answered.puzzle.answer_set
-    for rank, candidate in enumerate(answered.puzzle.candidates, start=1):
-        if rank > TABLE_ROWS and candidate not in (answered.first, answered.shown):
-            continue
-        yield TurnRow(
-            rank=rank,
-            sentence=_sentence(answered, candidate),
-            verdict=verdict_of(candidate.loss),
-            label=gettext(LABELS[verdict_of(candidate.loss)]),
-            value=points(candidate.value),
-            margin=margin(candidate.stderr),
-            loss=points(candidate.loss),
-            loss_margin=margin(candidate.loss_stderr),
-            exact=candidate.exact,
-            url=f"{answered.url}?look={turn_text(candidate.turn)}",
-            chosen=candidate == answered.first,
-            shown=candidate == answered.shown,
-            best=candidate in answers,
-        )
+    """Go through the best candidates, alike ones in one line; the first answer and the shown turn are always there."""
+    for number, group in enumerate(alike(answered.puzzle), start=1):
+        if number <= TABLE_ROWS or answered.first in group or answered.shown in group:
+            yield _row(answered, group[0]) if len(group) == 1 else _shared_row(answered, group)
+
+
+def _shared_row(answered: Answered, group: Candidates) -> TurnRow:
+    """Show turns that are alike in one line, with the numbers of the shown one or of mine, if that is among them."""
+    told = next((each for each in (answered.shown, answered.first) if each in group), group[0])
+    turns = [each.turn for each in group if isinstance(each.turn, Turn)]
+    return replace(
+        _row(answered, told),
+        rank=answered.puzzle.candidates.index(group[0]) + 1,
+        sentence=sentence_of_any(answered.puzzle.position, turns, language()),
+        chosen=answered.first in group,
+        ways=tuple(_row(answered, candidate) for candidate in group),
+    )
+
+
+def _row(answered: Answered, candidate: Candidate) -> TurnRow:
+    return TurnRow(
+        rank=answered.puzzle.candidates.index(candidate) + 1,
+        sentence=_sentence(answered, candidate),
+        verdict=verdict_of(candidate.loss),
+        label=gettext(LABELS[verdict_of(candidate.loss)]),
+        value=points(candidate.value),
+        margin=margin(candidate.stderr),
+        loss=points(candidate.loss),
+        loss_margin=margin(candidate.loss_stderr),
+        exact=candidate.exact,
+        url=f"{answered.url}?look={turn_text(candidate.turn)}",
+        chosen=candidate == answered.first,
+        shown=candidate == answered.shown,
+        best=candidate in answered.puzzle.answer_set,
+    )
 
 
 def _boards(answered: Answered) -> Iterator[TurnBoard]:

@@ -3,6 +3,7 @@
 from flask import Blueprint, abort, redirect, url_for
 from werkzeug.wrappers import Response
 
+from trainer.rules.notation import parse_turn
 from trainer.web.database.kept_doubts import kept_doubt
 from trainer.web.database.requests import storage
 from trainer.web.jobs.schedule import TooMuchWork
@@ -29,7 +30,7 @@ def outcome(id: str) -> Response:
         title=gettext("A second opinion"),
         eyebrow=gettext("Puzzle %(id)s", id=puzzle.id),
         back=answer.url,
-        doubt=doubt_view(puzzle),
+        doubt=doubt_view(puzzle, parse_turn(answer.turn)),
     )
     return render(page)
 
@@ -37,10 +38,10 @@ def outcome(id: str) -> Response:
 @doubting.post("/<id>/doubt")
 def doubt(id: str) -> Response:
     """Have a puzzle solved again, unless it has been already."""
-    puzzle, _ = answered(id)
+    puzzle, answer = answered(id)
     try:
         if kept_doubt(storage().db, id) is None:
-            service(Doubts).ask(puzzle, asker())
+            service(Doubts).ask(puzzle, parse_turn(answer.turn), asker())
     except TooMuchWork as error:
         abort(503, refusal(error, BUSY))
     return redirect(url_for("doubting.outcome", id=id), 303)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from trainer.puzzles.making.audit import Duel, fresh_seed
 from trainer.puzzles.puzzle import Puzzle
+from trainer.rules.turns import Refresh, Turn
 from trainer.web.database.kept_doubts import Doubt, keep
 from trainer.web.database.storage import Storage
 from trainer.web.jobs.job import Job, Priority, Wait
@@ -15,8 +16,8 @@ from trainer.web.jobs.pool import Pool, Steps
 SEED = 2026
 """Every puzzle's fresh deals follow from this seed, so that the same doubt always has the same outcome."""
 
-Solve = Callable[[Puzzle, int], Steps[None, Duel]]
-"""Solves a puzzle again, with a seed."""
+Solve = Callable[[Puzzle, int, Turn | Refresh], Steps[None, Duel]]
+"""Solves a puzzle again, with a seed; the turn that was made is looked at, too."""
 
 
 class Doubts:
@@ -26,12 +27,15 @@ class Doubts:
         """Start nothing yet."""
         self._pool, self._data, self._solve, self._now = pool, data, solve, now
 
-    def ask(self, puzzle: Puzzle, asker: Hashable) -> Job[None, None]:
-        """Have a puzzle solved again, anew if it failed. Raise TooMuchWork if that can't be."""
+    def ask(self, puzzle: Puzzle, made: Turn | Refresh, asker: Hashable) -> Job[None, None]:
+        """Have a puzzle and the turn that was made solved again, also after a failure; return how that stands.
+
+        Raise TooMuchWork if it can't be.
+        """
         asked = self._now().isoformat()
 
         def steps() -> Steps[None, None]:
-            duel = yield from self._solve(puzzle, fresh_seed(puzzle, SEED))
+            duel = yield from self._solve(puzzle, fresh_seed(puzzle, SEED), made)
             margin = puzzle.margin if puzzle.runner_up else None
             with closing(Storage(self._data)) as storage:
                 keep(storage.db, Doubt(puzzle.id, duel, margin), asked)
