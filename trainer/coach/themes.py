@@ -153,8 +153,8 @@ _THEMES = (
         "rows-and-columns",
         "Rows and columns",
         "Lignes et colonnes",
-        "At stake was a scroll that counts only what is in its own row or column.",
-        "L’enjeu\u00a0: un parchemin qui ne compte que ce qui se trouve dans sa ligne ou sa colonne.",
+        "At stake were scrolls that count only what is in their own row or column.",
+        "L’enjeu\u00a0: les parchemins qui ne comptent que ce qui se trouve dans leur ligne ou leur colonne.",
         predicates.rows_and_columns,
     ),
     Theme(
@@ -169,8 +169,8 @@ _THEMES = (
         "missing-shield",
         "The missing shield",
         "Le blason manquant",
-        "At stake was a scroll that rewards shields you don't have.",
-        "L’enjeu\u00a0: un parchemin qui récompense les blasons que tu n’as pas.",
+        "At stake were scrolls that reward shields you don't have.",
+        "L’enjeu\u00a0: les parchemins qui récompensent les blasons que tu n’as pas.",
         predicates.missing_shield,
     ),
     Theme(
