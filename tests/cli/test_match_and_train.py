@@ -20,9 +20,9 @@ from trainer.solver.warm import warm_up
 
 def test_match_prints_both_policies_and_their_difference(run: Run) -> None:
     greedy, random, difference = run("match", "greedy", "random", "--players", 2, "--games", 20).out.splitlines()
-    assert re.fullmatch(r"greedy           mean  ?\d+\.\d\d ± \d+\.\d\d, won [\d.]+", greedy)
-    assert re.fullmatch(r"random           mean  ?\d+\.\d\d ± \d+\.\d\d, won [\d.]+", random)
-    assert re.fullmatch(r"difference       mean  \d+\.\d\d ± \d+\.\d\d", difference)
+    assert re.fullmatch(r"greedy           mean  ?\d+\.\d\d ± \d+\.\d\d, won [\d.]+: +\d+\.\d\d % ± \d+\.\d\d", greedy)
+    assert re.fullmatch(r"random           mean  ?\d+\.\d\d ± \d+\.\d\d, won [\d.]+: +\d+\.\d\d % ± \d+\.\d\d", random)
+    assert re.fullmatch(r"difference       mean  \d+\.\d\d ± \d+\.\d\d, won \+\d+\.\d\d % ± \d+\.\d\d", difference)
 
 
 def test_match_prints_the_same_json_for_the_same_seed(run: Run) -> None:
@@ -93,9 +93,9 @@ def interrupt_after(deals: int, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_match_tells_at_ctrl_c_what_it_came_to_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     interrupt_after(2, monkeypatch)
     table = (
-        "greedy           mean  55.00 ± 9.80, won 2\n"
-        "random           mean  48.00 ± 15.68, won 0.5\n"
-        "difference       mean   7.00 ± 5.88\n"
+        "greedy           mean  55.00 ± 9.80, won 2: 100.00 % ± 0.00\n"
+        "random           mean  48.00 ± 15.68, won 0.5:  25.00 % ± 49.00\n"
+        "difference       mean   7.00 ± 5.88, won +75.00 % ± 49.00\n"
     )
     stopped = Result(130, table, "Stopped after 2 of 2,000 deals.\n")
     assert run("match", "greedy", "random", "--players", 2) == stopped
@@ -123,7 +123,7 @@ def test_calibrate_tells_what_chosen_turns_lose(run: Run, monkeypatch: pytest.Mo
     monkeypatch.setattr(calibration, "TIMES", 1)
     arguments = ("calibrate", "--regret", "--positions", 2, "--effort", 50)
     told = json.loads(run(*arguments, "--json").out)
-    assert (set(told), told["positions"]) == ({"positions", "regret", "regret_stderr"}, 2)
+    assert (set(told), told["positions"]) == ({"positions", "regret", "regret_stderr", "objective"}, 2)
     assert re.fullmatch(r"Over 2 positions, the chosen turn loses \d\.\d+ ± \d\.\d+ points\.\n", run(*arguments).out)
 
 

@@ -44,10 +44,10 @@ def test_deal_refuses_what_the_game_does_not_have(run: Run, arguments: tuple[obj
 def test_solve_prints_a_table_with_the_best_turn_first(run: Run) -> None:
     table = (
         "13 turns: exact\n"
-        "turn              value       ±     loss       ±\n"
-        "refresh           42.44   exact     0.00   exact\n"
-        "astronomer.0.0    41.00   exact     1.44   exact\n"
-        "monk.0.0.key      39.00   exact     3.44   exact\n"
+        "turn              value       ±     loss       ±   wins       ±    lead\n"
+        "refresh           42.44   exact     0.00   exact  100.0   exact   20.44\n"
+        "astronomer.0.0    41.00   exact     1.44   exact  100.0   exact   19.00\n"
+        "monk.0.0.key      39.00   exact     3.44   exact  100.0   exact   17.00\n"
     )
     assert run("solve", LAST_TURN, "--top", 3) == Result(0, table, "")
 
@@ -72,6 +72,13 @@ def test_solve_prints_the_same_as_json(run: Run) -> None:
     assert (astronomer["stderr"], astronomer["loss_stderr"]) == (0.0, 0.0)
 
 
+def test_solve_ranks_for_the_win_if_asked(run: Run, sampled: str) -> None:
+    told = json.loads(run("solve", sampled, "--effort", 1500, "--objective", "wins", "--json").out)
+    best = told["candidates"][0]
+    assert (told["objective"], best["loss"], best["win_loss"]) == ("wins", 0.0, 0.0)
+    assert (len(best["opponents_scores"]), 0 < best["win"] < 1) == (1, True)
+
+
 @pytest.fixture
 def sampled(run: Run) -> str:
     """Deal a position that can't be valued exactly."""
@@ -87,7 +94,7 @@ def test_solve_prints_the_same_bytes_for_the_same_seed_and_effort(run: Run, samp
 def test_solve_prints_spreads_where_it_sampled(run: Run, sampled: str) -> None:
     head, _, best, second = run("solve", sampled, "--effort", 2000, "--top", 2).out.splitlines()
     assert "playouts, everyone plays by" in head
-    assert best.endswith(" 0.00    0.00")
+    assert " 0.00    0.00 " in best
     assert "exact" not in best + second
 
 

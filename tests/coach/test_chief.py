@@ -5,10 +5,10 @@ import pytest
 from tests.coach.test_themes import EARLY
 from tests.puzzles.asking import points, puzzle, turns
 from trainer.coach.chief import CARDS, IN_ORDER, chief_sentence, chief_theme
-from trainer.coach.chief_words import WORDS
 from trainer.coach.kinds import Kind
 from trainer.coach.predicates import SCROLLS
 from trainer.coach.themes import THEMES
+from trainer.coach.wording import WORDS
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import parse_turn
 
@@ -41,8 +41,8 @@ def test_the_theme_of_the_kind_of_decision_tells_most() -> None:
             ("witch.2.0", "beggar.2.0"),
             "Witch and Beggar go on the same cell in the two best turns: only the card makes the difference.",
         ),
-        ("key-to-refresh", ("refresh", "beggar.2.0"), THEMES["key-to-refresh"].sentence_en),
-        ("face-down-tempts", ("refresh", "beggar.down.2.0"), THEMES["face-down-tempts"].sentence_en),
+        ("key-to-refresh", ("refresh", "beggar.2.0"), WORDS["en"].themes["key-to-refresh"].sentence),
+        ("face-down-tempts", ("refresh", "beggar.down.2.0"), WORDS["en"].themes["face-down-tempts"].sentence),
     ],
 )
 def test_a_theme_names_its_cards_if_it_has_some(theme: str, texts: tuple[str, ...], told: str) -> None:
@@ -60,8 +60,9 @@ def test_scrolls_at_stake_are_named_by_how_much_they_differ() -> None:
 
 
 def test_every_sentence_with_names_is_of_a_theme_and_in_both_languages() -> None:
-    assert [set(told) for told in WORDS.values()] == [set(CARDS)] * 2
-    assert set(CARDS) | set(SCROLLS) <= set(THEMES)
+    named = [[told.named for told in words.themes.values() if told.named] for words in WORDS.values()]
+    assert all(sentence.count("{}") == 1 for sentences in named for sentence in sentences)
+    for words in WORDS.values():
+        assert {theme for theme, told in words.themes.items() if told.named} == set(CARDS) | set(SCROLLS)
     assert {theme for themes in IN_ORDER.values() for theme in themes} <= set(THEMES)
     assert set(IN_ORDER) == set(Kind)
-    assert all(told.count("{}") == 1 for words in WORDS.values() for told in words.values())

@@ -3,10 +3,9 @@ from dataclasses import replace
 from tests.conftest import POSITION, candidate, made_puzzle
 from tests.puzzles.asking import puzzle, turns
 from tests.rules.table import player, position
-from trainer.coach.hint_words import WORDS
 from trainer.coach.hints import CREDIT, STEPS, hints
 from trainer.coach.kinds import Kind
-from trainer.coach.why_words import Source
+from trainer.coach.wording import WORDS, Source
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import parse_turn
 from trainer.rules.turns import legal_turns
@@ -88,6 +87,6 @@ def test_every_step_takes_a_quarter_of_the_credit() -> None:
 
 
 def test_both_languages_tell_every_kind_and_every_gain() -> None:
-    for words in WORDS.values():
+    for words in (each.hints for each in WORDS.values()):
         assert set(words.kinds) == set(Kind)
         assert set(words.gains) == {Source.PLACED, Source.TO_COME, Source.PURSES, Source.KEYS}

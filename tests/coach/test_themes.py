@@ -2,6 +2,7 @@ from tests.puzzles.asking import points, turns
 from tests.rules.table import CASTLE, player, position
 from trainer.coach.solution import Points
 from trainer.coach.themes import THEMES, themes_of
+from trainer.coach.wording import WORDS
 from trainer.rules.notation import parse_turn
 from trainer.rules.position import Position
 
@@ -36,11 +37,12 @@ def gets_more(theme: str, scroll: str) -> tuple[bool, bool]:
     return whole, half
 
 
-def test_every_theme_has_a_title_and_a_sentence_in_both_languages() -> None:
-    assert all(title for theme in THEMES.values() for title in (theme.title_en, theme.title_fr))
-    sentences = [sentence for theme in THEMES.values() for sentence in (theme.sentence_en, theme.sentence_fr)]
+def test_every_theme_has_a_title_and_a_sentence_in_every_language() -> None:
+    assert all(list(words.themes) == list(THEMES) for words in WORDS.values())
+    assert all(theme.title for words in WORDS.values() for theme in words.themes.values())
+    sentences = [theme.sentence for words in WORDS.values() for theme in words.themes.values()]
     assert all(sentence.endswith(".") and "\n" not in sentence for sentence in sentences)
-    assert len(set(sentences)) == 2 * len(THEMES) >= 30
+    assert len(set(sentences)) == len(WORDS) * len(THEMES) >= 30
 
 
 def test_a_card_face_down_is_right_if_it_is_the_answer_though_one_could_be_bought() -> None:

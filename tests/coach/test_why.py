@@ -2,7 +2,7 @@ import pytest
 
 from trainer.coach.solution import Candidate, Points
 from trainer.coach.why import Part, compare, in_tenths, part_name, reason, reason_of_equal
-from trainer.coach.why_words import WORDS, Source
+from trainer.coach.wording import WORDS, Source
 from trainer.rules.characters import BY_ID
 from trainer.rules.notation import parse_turn
 from trainer.solver.verdicts import Verdict
@@ -156,5 +156,5 @@ def test_parts_are_named_in_both_languages() -> None:
 
 
 def test_every_verdict_and_every_source_has_its_words_in_both_languages() -> None:
-    for words in WORDS.values():
+    for words in (each.why for each in WORDS.values()):
         assert (set(words.told), set(words.titles), set(words.sources)) == (set(Verdict), set(Source), set(Source))

@@ -18,8 +18,9 @@ from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import parse_turn, turn_text
 from trainer.rules.position import Position
 from trainer.rules.turns import Refresh, Turn, legal_turns
-from trainer.solver.analysis import Analysis, Candidate
+from trainer.solver.analysis import Analysis
 from trainer.solver.bots import PLAIN_POLICY
+from trainer.solver.candidates import Candidate
 from trainer.solver.points import Points
 
 PLAIN_SEED, REFRESH_SEED, SEED = (

@@ -39,7 +39,11 @@ def test_an_older_line_has_the_entry_of_its_puzzle() -> None:
     assert entry_of(older).themes == set(puzzle.themes) != {"purse", "last-turn"}
 
 
-@pytest.mark.parametrize("line", [b"", b"[]", b"{}", LINE[:-9], LINE.replace(b"cc1-", b"cc1_"), b"\xff"])
+RATING = b'"rating":%d' % PUZZLE.rating
+RATINGS = [LINE.replace(RATING, b'"rating":' + number) for number in (b"9" * 400, b"1e400", b"0", b"Infinity")]
+
+
+@pytest.mark.parametrize("line", [b"", b"[]", b"{}", LINE[:-9], LINE.replace(b"cc1-", b"cc1_"), b"\xff", *RATINGS])
 def test_a_damaged_line_has_no_entry(line: bytes) -> None:
     with pytest.raises(DamagedPuzzle, match="can't be read"):
         entry_of(line)

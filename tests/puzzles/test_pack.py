@@ -71,6 +71,14 @@ def test_a_puzzle_by_other_versions_is_read_too(puzzle: Puzzle) -> None:
     assert from_json(to_json(older)) == older
 
 
+def without(name: str) -> Callable[[str], str]:
+    return lambda text: json.dumps({key: value for key, value in json.loads(text).items() if key != name})
+
+
+def numbered(name: str) -> Callable[[str], str]:
+    return lambda text: json.dumps(json.loads(text) | {name: int("9" * 400)})
+
+
 @pytest.mark.parametrize(
     ("damage", "why"),
     [
@@ -88,8 +96,10 @@ def test_a_puzzle_by_other_versions_is_read_too(puzzle: Puzzle) -> None:
         (lambda text: text.replace("bhhte6kdux", "bhhte6kdua"), "id does not fit"),
         (lambda text: text.replace('["squire.2.1"]', '["refresh"]'), "answers does not fit"),
         (lambda text: text.replace('"margin":1.4', '"margin":1.5'), "margin does not fit"),
-        (lambda text: text.replace('"margin":1.4,', ""), "margin does not fit"),
         (lambda text: text.replace('"plain":"squire.2.1"', '"plain":"judge.2.1"'), "plain turn is none of the legal"),
+        *((without(name), f"lacks '{name}'") for name in ("id", "answers", "margin", "cards", "seed", "versions")),
+        (lambda text: text.replace("11.98", "9" * 400), "can't be read"),
+        *((numbered(name), r"that can't be") for name in ("seed", "effort", "rating")),
     ],
 )
 def test_a_damaged_puzzle_is_refused_in_a_sentence(puzzle: Puzzle, damage: Callable[[str], str], why: str) -> None:

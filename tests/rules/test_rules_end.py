@@ -1,5 +1,7 @@
+from fractions import Fraction
+
 from tests.rules.table import card, player, position, refused, tableau, take, take_down
-from trainer.rules.scoring import ScoreSheet, ranking, score_sheet
+from trainer.rules.scoring import ScoreSheet, ranking, score_sheet, win_shares
 
 PRINTED_EXAMPLE = player(
     "judge his-holiness locksmith",
@@ -88,6 +90,19 @@ def test_a_tie_may_lie_behind_the_winner() -> None:
 
 def test_alone_there_is_one_rank() -> None:
     assert ranking(position(player())) == (0,)
+
+
+def test_the_win_is_for_the_best_alone() -> None:
+    assert win_shares(position(player(keys=1), player(keys=3), player(keys=2))) == tuple(map(Fraction, (0, 1, 0)))
+
+
+def test_a_win_is_not_shared_where_gold_decides() -> None:
+    assert win_shares(position(player(gold=4, keys=5), player(gold=6, keys=5))) == (Fraction(0), Fraction(1))
+
+
+def test_players_still_tied_have_equal_parts_of_the_win() -> None:
+    tied = position(player(keys=4), player(keys=3), player(keys=4), player(keys=4))
+    assert win_shares(tied) == (Fraction(1, 3), Fraction(0), Fraction(1, 3), Fraction(1, 3))
 
 
 def test_the_game_is_over_once_everyone_has_9_cards() -> None:

@@ -1,6 +1,5 @@
 import re
 from collections.abc import Iterator
-from typing import get_args
 
 import pytest
 
@@ -12,6 +11,7 @@ from trainer.rules.position import Position
 from trainer.rules.shuffling import Deal, SplitMix64
 from trainer.rules.turns import REFRESH, Refresh, Turn, apply, legal_turns
 from trainer.rules.wording import (
+    LANGUAGES,
     Language,
     ability_sentence,
     outcome_sentence,
@@ -20,7 +20,6 @@ from trainer.rules.wording import (
     sentence_of_any,
 )
 
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 FULL_SIZE = ("baron judge nun", "devout . down:squire", "witch spy potter")
 
 

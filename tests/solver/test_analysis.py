@@ -196,10 +196,12 @@ def test_points_survive_their_json() -> None:
 
 def test_the_json_of_an_analysis_has_all_that_is_known() -> None:
     plain = analysis_json(analyse(MID_GAME, seed=4, effort=300), top=2)
-    assert list(plain) == ["position", "exact", "candidates", "effort", "seed", "opponents", "versions"]
+    rest = ["candidates", "effort", "seed", "opponents", "versions"]
+    assert list(plain) == ["position", "objective", "exact", *rest]
     assert (plain["position"], plain["exact"], plain["seed"]) == (encode(MID_GAME), False, 4)
     assert [set(candidate) for candidate in plain["candidates"]] == [
         {"turn", "text", "value", "stderr", "loss", "loss_stderr", "samples", "exact", "points"}
+        | {"win", "win_stderr", "win_loss", "win_loss_stderr", "lead", "opponents_scores"}
     ] * 2
 
 

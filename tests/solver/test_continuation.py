@@ -3,7 +3,7 @@ import pytest
 
 from tests.solver.play import position_before, with_means
 from trainer.rules.position import Position, problems
-from trainer.rules.scoring import score_sheet
+from trainer.rules.scoring import score_sheet, win_shares
 from trainer.rules.turns import REFRESH, IllegalTurn, Turn, legal_turns
 from trainer.solver.analysis import Question
 from trainer.solver.continuation import BLOCKS, steps, typical_continuation
@@ -29,8 +29,8 @@ def test_a_continuation_goes_from_the_turn_to_the_end_by_the_rules(turn: Turn) -
 def test_a_continuation_is_the_playout_nearest_to_the_mean() -> None:
     turn = legal_turns(POSITION)[4]
     playouts = Question(POSITION, (turn,), 3, "value", threads=1).playouts()
-    scores, lucks, _ = playouts.played(playouts.codes, np.array([-1]), seed=3, first=0, samples=BLOCKS * BLOCK)
-    value = (scores - lucks).mean()
+    played = playouts.played(playouts.codes, np.array([-1]), seed=3, first=0, samples=BLOCKS * BLOCK)
+    scores, value = played.ends[0, :, 0], played.scores.mean()
     final = typical_continuation(POSITION, turn, seed=3)[-1].after
     assert abs(final_score(final, POSITION.seat) - value) == abs(scores - value).min()
 
@@ -38,12 +38,15 @@ def test_a_continuation_is_the_playout_nearest_to_the_mean() -> None:
 @pytest.mark.parametrize(
     ("players", "turn", "seat"), [(1, 8, 0), (5, 9, 0), (4, 9, 1), (3, 1, 0), (2, 3, 1), (4, 5, 2), (5, 6, 3)]
 )
-def test_every_playout_follows_the_rules_to_the_score_it_tells(players: int, turn: int, seat: int) -> None:
+def test_every_playout_follows_the_rules_to_the_end_it_tells(players: int, turn: int, seat: int) -> None:
     position = with_means(position_before(turn, players, turn, seat), gold=6, keys=1)
     for seed, made in enumerate(legal_turns(position)[-40::13]):
         playouts = Question(position, (made,), seed, "value", threads=1).playouts()
-        scores, _, _ = playouts.played(playouts.codes, np.array([-1]), seed, first=2, samples=1)
-        assert final_score(steps(position, playouts, sample=2)[-1].after, seat) == scores[0, 0]
+        ends = playouts.played(playouts.codes, np.array([-1]), seed, first=2, samples=1).ends
+        final = steps(position, playouts, sample=2)[-1].after
+        share = win_shares(final)[seat]
+        scores = [final_score(final, (seat + step) % players) for step in range(players)]
+        assert ends[0, 0].tolist() == [*scores, 1 / share if share else 0]
 
 
 def test_a_turn_that_is_not_legal_has_no_continuation() -> None:

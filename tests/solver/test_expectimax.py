@@ -15,13 +15,15 @@ from trainer.rules.deals import deal, possible_cards, to_deal
 from trainer.rules.game import Game, new_game
 from trainer.rules.notation import turn_text
 from trainer.rules.position import EMPTY_ROW, Player, Position, problems
-from trainer.rules.scoring import score_sheet
+from trainer.rules.scoring import score_sheet, win_shares
 from trainer.rules.shuffling import Deal, SplitMix64
 from trainer.rules.tableau import PlacedCard, Tableau
 from trainer.rules.turns import REFRESH, Refresh, Turn, apply, legal_turns
 from trainer.solver.expectimax import (
     Decks,
-    expected_highest,
+    Prospects,
+    chances_of_highest,
+    last_turn_prospects,
     last_turn_values,
     last_two_turns_values,
     sampled_values,
@@ -29,6 +31,7 @@ from trainer.solver.expectimax import (
     value,
 )
 from trainer.solver.policies import greedy
+from trainer.solver.verdicts import Objective
 
 CASTLE, VILLAGE = Place
 
@@ -80,7 +83,8 @@ def mean(values: Iterable[Fraction]) -> Fraction:
 @given(st.lists(st.integers(-20, 120), min_size=1, max_size=6), st.integers(1, 3))
 def test_the_expected_highest_is_the_mean_of_the_highest_over_all_draws(values: list[int], draws: int) -> None:
     draws = min(draws, len(values))
-    assert expected_highest(values, draws) == mean(Fraction(max(drawn)) for drawn in permutations(values, draws))
+    expected = sum(chance * value for chance, value in chances_of_highest(values, draws))
+    assert expected == mean(Fraction(max(drawn)) for drawn in permutations(values, draws))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -245,3 +249,72 @@ def test_the_rows_of_an_exhausted_place_are_not_filled() -> None:
     position = replace(position, messenger=CASTLE, seat=4)
     assert problems(position) == ()
     assert last_turn_values(position) == brute_force(position)
+
+
+# Win shares, leads and opponents' scores
+
+
+def brute_force_prospects(position: Position, unseen: Decks, objective: Objective) -> dict[Turn | Refresh, Prospects]:
+    """Look through every deal of the last turn, card by card, taking what the objective wants, as `brute_force`."""
+    seat = position.seat
+    cut_away = frozenset(card for place in Place for card in position.unseen(place) - unseen[place])
+
+    def prospects(node: Position) -> Prospects:
+        if node.is_over:
+            return at_the_end(node, seat)
+        if to_deal(node):
+            return mean_prospects([prospects(dealt) for dealt in all_deals(node, cut_away)])
+        outcomes = [prospects(apply(node, turn).position) for turn in legal_turns(node)]
+        return max(outcomes, key=lambda one: in_order(one, objective))
+
+    return {turn: prospects(apply(position, turn).position) for turn in legal_turns(position)}
+
+
+def at_the_end(position: Position, seat: int) -> Prospects:
+    scores = [Fraction(score_sheet(player).total) for player in position.players]
+    others = [scores[(seat + step) % len(scores)] for step in range(1, len(scores))]
+    return Prospects(scores[seat], win_shares(position)[seat], scores[seat] - max(others), tuple(others))
+
+
+def in_order(prospects: Prospects, objective: Objective) -> tuple[object, ...]:
+    first = (prospects.score, prospects.win) if objective == "points" else (prospects.win, prospects.score)
+    return *first, prospects.lead, prospects.opponents_scores
+
+
+def mean_prospects(listed: list[Prospects]) -> Prospects:
+    others = zip(*(one.opponents_scores for one in listed), strict=True)
+    score, win, lead = (mean(getattr(one, name) for one in listed) for name in ("score", "win", "lead"))
+    return Prospects(score, win, lead, tuple(mean(column) for column in others))
+
+
+@pytest.mark.parametrize("objective", ["points", "wins"])
+@pytest.mark.parametrize("players", range(2, 6))
+def test_the_last_turns_prospects_equal_brute_force(players: int, objective: Objective) -> None:
+    for seed in range(3):
+        position = with_means(position_at(seed, players, 9, players - 1), gold=7, keys=1)
+        unseen = cut(position, 4, 4, seed)
+        assert last_turn_prospects(position, unseen, objective) == brute_force_prospects(position, unseen, objective)
+
+
+def last_turn_behind(opponent_keys: int, opponent_gold: int = 0) -> Position:
+    """Be second of two on the last turn: 13 points by Carpenter, 5 by Spice Merchant, else 2, against keys alone."""
+    alone = finished_but_for_one_cell(gold=0, keys=0)
+    names = ["usurper", "monk", "potter", "witch", "squire", "vicar", "doctor", "spy", "banker"]
+    done = Player(
+        Tableau(tuple(PlacedCard(BY_ID[name], face_down=True) for name in names)), opponent_gold, opponent_keys
+    )
+    row = (BY_ID["carpenter"], BY_ID["spice-merchant"], BY_ID["brigand"])
+    return replace(alone, players=(done, *alone.players), seat=1, village_row=row)
+
+
+def test_a_lead_is_over_the_best_opponent_and_a_win_all_or_nothing() -> None:
+    turn = Turn(BY_ID["carpenter"], False, (1, 1))
+    won, lost = (last_turn_prospects(last_turn_behind(keys))[turn] for keys in (12, 14))
+    assert won == Prospects(Fraction(13), Fraction(1), Fraction(1), (Fraction(12),))
+    assert lost == Prospects(Fraction(13), Fraction(0), Fraction(-1), (Fraction(14),))
+
+
+@pytest.mark.parametrize(("opponent_gold", "win"), [(1, 0), (0, Fraction(1, 2))])
+def test_a_tie_goes_to_more_gold_or_is_shared(opponent_gold: int, win: Fraction) -> None:
+    turn = Turn(BY_ID["carpenter"], False, (1, 1))
+    assert last_turn_prospects(last_turn_behind(13, opponent_gold=opponent_gold))[turn].win == win

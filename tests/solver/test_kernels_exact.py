@@ -1,4 +1,5 @@
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -8,14 +9,18 @@ import pytest
 from tests.solver.play import applied, coded_turns, cut, encode_with, position_before, with_card_in_reach, with_means
 from trainer.rules.cards import Place
 from trainer.rules.characters import BY_ID
-from trainer.rules.position import Position
+from trainer.rules.position import Player, Position
+from trainer.rules.scoring import score_sheet
 from trainer.rules.shuffling import SplitMix64
+from trainer.rules.tableau import PlacedCard, Tableau
 from trainer.rules.turns import REFRESH, Refresh, Turn, apply
 from trainer.solver import kernels
-from trainer.solver.expectimax import Decks, last_turn_values, value
+from trainer.solver.exact import exact_answer
+from trainer.solver.expectimax import Decks, Prospects, last_turn_prospects, last_turn_values, value
 from trainer.solver.playouts import Floats, turn_codes
 from trainer.solver.state import encode
 from trainer.solver.tables import CARDS, SQUARES, Ints
+from trainer.solver.verdicts import Objective
 
 Turns = Collection[Turn | Refresh]
 Values = dict[Turn | Refresh, float]
@@ -138,3 +143,56 @@ def refreshed_rows(state: Ints) -> Iterator[Ints]:
         refreshed[size] -= 3
         refreshed[start : start + refreshed[size]] = [card for card in deck if card not in row]
         yield refreshed
+
+
+# Win shares, leads and opponents' scores of the last turn
+
+
+def close_game(seed: int, players: int) -> Position:
+    """Be on the last turn against opponents who end up with as many points as some turn brings.
+
+    In half of the games they have as much gold left over, too.
+    """
+    position = with_means(position_before(seed, players, 9, players - 1), gold=seed % 12, keys=seed % 4)
+    turn = some_takes(position, seed, 1)[0]
+    own = score_sheet(apply(position, turn).position.players[-1])
+    for seat in range(players - 1):
+        position = position.with_player(seat, tied(position.players[seat], own.total, own.gold_left + seed // 2 % 2))
+    return position
+
+
+def tied(player: Player, points: int, gold_left: int) -> Player:
+    """Give a player gold and keys to come to so many points, with all cards turned face down if these are too many."""
+    room = sum(placed.room for _, placed in player.tableau.placed())
+    rich = replace(player, gold=room + gold_left, keys=0)
+    score = score_sheet(rich).total
+    if score <= points:
+        return replace(rich, keys=points - score)
+    hidden = [placed and PlacedCard(placed.card, face_down=True) for placed in player.tableau.cells]
+    return Player(Tableau(tuple(hidden)), gold_left, points)
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_the_last_turns_prospects_equal_the_reference_ties_and_shared_wins_among_them(players: int) -> None:
+    shared = 0
+    for seed in range(200):
+        objective: Objective = "wins" if seed % 2 else "points"
+        position = close_game(seed, players)
+        reference = last_turn_prospects(position, objective=objective)
+        assert_prospects_agree(position, reference, objective)
+        shared += any(0 < prospects.win < 1 for turn, prospects in reference.items() if turn != REFRESH)
+    assert shared > 50
+
+
+def assert_prospects_agree(
+    position: Position, reference: dict[Turn | Refresh, Prospects], objective: Objective
+) -> None:
+    state, codes = encode(position), coded_turns(position)
+    exact = exact_answer(position, state, np.array([codes[turn] for turn in reference]), objective)
+    assert exact is not None
+    assert exact.prospects is not None
+    rows = [[one.score, one.win, one.lead, *one.opponents_scores] for one in reference.values()]
+    expected = np.array(rows, float)
+    assert np.abs(exact.prospects - expected).max() < 1e-9
+    assert np.abs(exact.values - expected[:, kernels.FINAL_SCORE]).max() < 1e-9
+    assert np.abs(exact.points.sum(axis=1) - exact.values).max() < 1e-9

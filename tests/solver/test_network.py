@@ -8,7 +8,7 @@ from trainer.rules.cards import Place
 from trainer.rules.position import Position
 from trainer.rules.turns import REFRESH, legal_turns
 from trainer.solver import kernels
-from trainer.solver.expectimax import expected_highest
+from trainer.solver.expectimax import chances_of_highest
 from trainer.solver.lab.fitting import predict
 from trainer.solver.playouts import Floats, turn_codes
 from trainer.solver.state import encode
@@ -159,7 +159,7 @@ def expected_value(dealt: Dealt, certain: list[int], drawn: list[int]) -> float:
     best = {card: max([*values, *dealt.face_down]) for card, values in dealt.face_up.items()}
     least = [best[card] for card in certain]
     scaled = [round(1e6 * float(max([best[card], *least]))) for card in drawn]
-    return float(expected_highest(scaled, 3 - len(certain))) / 1e6
+    return float(sum(chance * value for chance, value in chances_of_highest(scaled, 3 - len(certain)))) / 1e6
 
 
 @pytest.mark.parametrize("turn", range(1, 9))

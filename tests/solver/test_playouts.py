@@ -8,6 +8,7 @@ from tests.solver.play import cut, encode_with, position_before, random_position
 from trainer.rules.position import Position
 from trainer.rules.turns import REFRESH
 from trainer.solver import kernels
+from trainer.solver.estimates import Estimates
 from trainer.solver.exact import exact_values
 from trainer.solver.expectimax import last_turn_values
 from trainer.solver.playouts import BLOCK, POLICIES, Floats, Playouts, turn_codes
@@ -108,8 +109,9 @@ def test_what_makes_up_a_score_adds_up_to_it(policy: str) -> None:
     position = with_means(position_before(6, 2, 5), gold=10, keys=1)
     playouts = playouts_of(position, encode(position), policy=policy)
     codes = playouts.codes
-    scores, _, points = playouts.played(codes, np.full(len(codes), -1), seed=1, first=0, samples=2 * BLOCK)
-    assert scores.reshape(len(codes), 2, BLOCK).sum(axis=2).tolist() == points.sum(axis=2).tolist()
+    played = playouts.played(codes, np.full(len(codes), -1), seed=1, first=0, samples=2 * BLOCK)
+    sums = played.ends[:, :, 0].reshape(len(codes), 2, BLOCK).sum(axis=2)
+    assert sums.tolist() == played.points.sum(axis=2).tolist()
 
 
 def test_a_turn_of_a_few_lucky_playouts_is_played_out_until_it_no_longer_seems_the_best() -> None:
@@ -120,7 +122,7 @@ def test_a_turn_of_a_few_lucky_playouts_is_played_out_until_it_no_longer_seems_t
     playouts.scores[2] = playouts.scores[2] + 15
     assert revisit(playouts, 4000, Budget(4000, None)) < 4000
     assert len(playouts.scores[2]) > BLOCK
-    assert playouts.estimates().raw_loss[2] >= 0
+    assert Estimates(playouts).raw_loss[2] >= 0
 
 
 # Luck
@@ -132,7 +134,7 @@ def test_luck_is_none_on_average(players: int, turn: int, policy: str) -> None:
     position = with_means(position_before(11, players, turn), gold=7, keys=2)
     playouts = playouts_of(position, encode(position), policy=policy)
     codes = np.array([playouts.codes[0], kernels.REFRESH])
-    _, lucks, _ = playouts.played(codes, np.full(2, -1), seed=4, first=0, samples=3000)
+    lucks = playouts.played(codes, np.full(2, -1), seed=4, first=0, samples=3000).lucks
     assert np.abs(z_scores(list(lucks), np.zeros(2))).max() < 4
     assert lucks.std(axis=1).min() > 0.5
 
@@ -141,8 +143,8 @@ def test_scores_vary_less_without_the_luck_in_them() -> None:
     position = with_means(position_before(12, 2, 6), gold=7, keys=2)
     playouts = playouts_of(position, encode(position))
     codes = playouts.codes
-    scores, lucks, _ = playouts.played(codes, np.full(len(codes), -1), seed=4, first=0, samples=500)
-    assert (scores - lucks).var(axis=1).mean() < 0.8 * scores.var(axis=1).mean()
+    played = playouts.played(codes, np.full(len(codes), -1), seed=4, first=0, samples=500)
+    assert played.scores.var(axis=1).mean() < 0.8 * played.ends[:, :, 0].var(axis=1).mean()
 
 
 # No sample sees what will be dealt

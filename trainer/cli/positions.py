@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from trainer.cli.telling import EXISTING_FILE, announced_compilation
+from trainer.cli.telling import EXISTING_FILE, OBJECTIVE, announced_compilation
 from trainer.rules.notation import decode, encode, turn_text
 from trainer.rules.records import GameRecord, load_games
 from trainer.rules.replay import Difference, position_before
@@ -15,7 +15,8 @@ from trainer.rules.replay import replay as replay_game
 from trainer.solver.intervals import half_width
 
 if TYPE_CHECKING:
-    from trainer.solver.analysis import Analysis, Candidate
+    from trainer.solver.analysis import Analysis
+    from trainer.solver.candidates import Candidate
 
 
 @click.command()
@@ -42,14 +43,16 @@ def deal(seed: int, players: int, turn: int, seat: int | None) -> None:
 @click.option("--seed", default=0, show_default=True, help="Seed of the sampled deals.")
 @click.option("--top", type=click.IntRange(1), help="How many of the best turns to print; by default all.")
 @click.option("--max-stderr", type=float, help="Play on until the losses' standard errors allow their verdicts.")
+@OBJECTIVE
 @click.option("--opponents", default="value", show_default=True, help="The policy that the others play by.")
 @click.option("--threads", default=1, show_default=True, help="Threads to use; the answer is the same.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def solve(code: str, top: int | None, as_json: bool, **request: Any) -> None:
     """Rank the turns of a position.
 
-    CODE is a position code. Values are expected final scores, in points; ± is the half-width of a 95 % interval. Give
-    either --seconds or --effort, or neither.
+    CODE is a position code. Values are expected final scores, in points; losses are in points too or, for wins, in win
+    points, one game in a hundred; wins are out of a hundred games, leads over the best opponent in points. ± is the
+    half-width of a 95 % interval. Give either --seconds or --effort, or neither.
     """
     from trainer.solver.analysis import analyse
     from trainer.solver.report import analysis_json
@@ -69,17 +72,24 @@ def ranking_lines(analysis: "Analysis", top: int | None) -> list[str]:
     how = "exact" if analysis.exact else f"{analysis.effort:,} playouts, everyone plays by {analysis.opponents}"
     width = max(len(turn_text(candidate.turn)) for candidate in candidates)
     head = f"{'turn':{width}} {'value':>8} {'±':>7} {'loss':>8} {'±':>7}"
+    if len(analysis.position.players) > 1:
+        head = f"{head} {'wins':>6} {'±':>7} {'lead':>7}"
     return [f"{len(analysis.candidates)} turns: {how}", head, *(ranking_line(each, width) for each in candidates)]
 
 
 def ranking_line(candidate: "Candidate", width: int) -> str:
     """Lay a candidate out as a line of the table."""
-    spreads = [
-        "exact" if candidate.exact else "?" if candidate.samples < 2 else f"{half_width(stderr):.2f}"
-        for stderr in (candidate.stderr, candidate.loss_stderr)
-    ]
+    spreads = [spread(candidate, stderr) for stderr in (candidate.stderr, candidate.loss_stderr)]
     numbers = f"{candidate.value:8.2f} {spreads[0]:>7} {candidate.loss:8.2f} {spreads[1]:>7}"
-    return f"{turn_text(candidate.turn):{width}} {numbers}"
+    line = f"{turn_text(candidate.turn):{width}} {numbers}"
+    if candidate.win is None or candidate.win_stderr is None or candidate.lead is None:
+        return line
+    return f"{line} {100 * candidate.win:6.1f} {spread(candidate, 100 * candidate.win_stderr):>7} {candidate.lead:7.2f}"
+
+
+def spread(candidate: "Candidate", stderr: float) -> str:
+    """Return the half-width of a number's 95 % interval, if it has one that is known."""
+    return "exact" if candidate.exact else "?" if candidate.samples < 2 else f"{half_width(stderr):.2f}"
 
 
 @click.command()

@@ -4,11 +4,11 @@ import json
 import os
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from trainer.cli.telling import DATA, FILE, SEED, announced_compilation, left_at_once, progress_of
+from trainer.cli.telling import DATA, FILE, OBJECTIVE, SEED, announced_compilation, left_at_once, progress_of
 from trainer.solver.intervals import half_width
 
 if TYPE_CHECKING:
@@ -39,13 +39,15 @@ def bench(as_json: bool) -> None:
 @click.option("--players", required=True, type=int, help="1 to 5.")
 @click.option("--games", default=2000, show_default=True, help="How many deals.")
 @click.option("--seed", default=0, show_default=True, help="Seed of the deals.")
+@click.option("--among", help="The policy of the other players; by default SECOND.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def match(first: str, second: str, players: int, games: int, seed: int, as_json: bool) -> None:
+def match(first: str, second: str, players: int, games: int, seed: int, among: str | None, as_json: bool) -> None:
     """Compare two policies.
 
-    One player of the policy FIRST sits among players of SECOND; the same deal is played by players of SECOND only. Both
-    figures are of the same seat, which goes round. Policies are random, greedy, greedy-refresh, value, search:50ms (a
-    time a turn) and search:20000 (playouts a turn).
+    One player of the policy FIRST sits among players of SECOND, or of --among; then one of SECOND does, on the same
+    deal. Both figures are of the same seat, which goes round. Policies are random, greedy, greedy-refresh, value,
+    search:50ms (a time a turn) and search:20000 (playouts a turn), which want points, and search:wins:50ms and
+    search:wins:20000, which want the win. A shared win is a part of one; ± is the half-width of a 95 % interval.
     """
     from trainer.solver.lab.matches import Row, deals_played, summed_up
     from trainer.solver.warm import warm_up
@@ -58,7 +60,7 @@ def match(first: str, second: str, players: int, games: int, seed: int, as_json:
             show_match(summed_up(first, second, players, seed, rows), as_json)
 
     tell = progress_of(games, "deals")
-    played = deals_played(first, second, players, games, seed)
+    played = deals_played(first, second, players, games, seed, among)
     with announced_compilation(), left_at_once(stop):
         warm_up()
         for row in played:
@@ -73,8 +75,12 @@ def show_match(result: "Match", as_json: bool) -> None:
         click.echo(json.dumps(asdict(result)))
         return
     for policy in result.policies:
-        click.echo(f"{policy.name:16} mean {policy.mean:6.2f} ± {half_width(policy.stderr):.2f}, won {policy.wins:g}")
-    click.echo(f"{'difference':16} mean {result.difference:6.2f} ± {half_width(result.difference_stderr):.2f}")
+        share = f"{100 * policy.win_share:6.2f} % ± {100 * half_width(policy.win_share_stderr):.2f}"
+        points = f"mean {policy.mean:6.2f} ± {half_width(policy.stderr):.2f}"
+        click.echo(f"{policy.name:16} {points}, won {policy.wins:g}: {share}")
+    share = f"{100 * result.win_difference:+.2f} % ± {100 * half_width(result.win_difference_stderr):.2f}"
+    points = f"mean {result.difference:6.2f} ± {half_width(result.difference_stderr):.2f}"
+    click.echo(f"{'difference':16} {points}, won {share}")
 
 
 @click.command()
@@ -83,10 +89,9 @@ def show_match(result: "Match", as_json: bool) -> None:
 @click.option("--effort", type=int, help="Playouts per position; by default 800.")
 @click.option("--seconds", type=float, help="Time per position on one core, instead of an effort.")
 @click.option("--seed", default=0, show_default=True, type=SEED, help="Seed of the positions and of the sampled deals.")
+@OBJECTIVE
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def calibrate(
-    positions: int, of_choices: bool, effort: int | None, seconds: float | None, seed: int, as_json: bool
-) -> None:
+def calibrate(positions: int, of_choices: bool, seed: int, as_json: bool, **budget: Any) -> None:
     """Measure whether the solver's error bounds hold.
 
     Positions before turns 2 to 8 of bots' games of 1 to 5 players are analysed. In each, the best turn and another that
@@ -102,14 +107,16 @@ def calibrate(
     finalist's loss is then known to 0.05 points or, but for the chosen one's, above 4 standard errors. What is left of
     the judge's noise makes the losses look rather larger than they are.
 
-    Both cores work, each on a position. ± is the half-width of a 95 % interval.
+    For wins there are no games of 1 player, and losses are in win points, to be known to 0.5. Both cores work, each on
+    a position. ± is the half-width of a 95 % interval.
     """
     from trainer.solver.lab import calibration
 
-    budget = calibration.Budget(800 if effort is None and seconds is None else effort, seconds)
+    if budget["effort"] is budget["seconds"] is None:
+        budget["effort"] = 800
     measure = calibration.regret if of_choices else calibration.coverage
     with announced_compilation(), left_at_once():
-        result = measure(positions, seed, budget, progress_of(positions, "positions"))
+        result = measure(positions, seed, calibration.Budget(**budget), progress_of(positions, "positions"))
     click.echo(json.dumps(asdict(result)) if as_json else "\n".join(result.sentences))
 
 

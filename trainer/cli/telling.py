@@ -18,6 +18,13 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 EXISTING_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 DATA = click.Path(file_okay=False, path_type=Path)
 SEED = click.IntRange(0, 2**63 - 1)
+OBJECTIVE = click.option(
+    "--objective",
+    type=click.Choice(["points", "wins"]),
+    default="points",
+    show_default=True,
+    help="What turns are judged by: the final score, or the part of the win.",
+)
 
 
 @contextmanager

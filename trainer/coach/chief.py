@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from trainer.coach.chief_words import WORDS
 from trainer.coach.facts import Facts, facts_of
 from trainer.coach.kinds import Kind, kind_of
 from trainer.coach.predicates import SCROLLS
 from trainer.coach.solution import Solution
 from trainer.coach.themes import THEMES
+from trainer.coach.wording import WORDS
 from trainer.rules.cards import Character
 from trainer.rules.wording import LANGUAGES, Language
 
@@ -34,12 +34,9 @@ def chief_theme(solution: Solution, themes: tuple[str, ...]) -> str | None:
 
 def chief_sentence(solution: Solution, theme: str, language: Language) -> str:
     """Return what a theme says of a puzzle, with the names of the cards that it is about, if there are any."""
-    words, cards = LANGUAGES[language], named_cards(solution, theme)
-    whole = THEMES[theme].sentence_fr if language == "fr" else THEMES[theme].sentence_en
-    if not cards:
-        return whole
-    names = words.listed([words.name(card) for card in cards])
-    return WORDS[language][theme].format(names) if theme in CARDS else f"{whole[:-1]} ({names})."
+    told, words = WORDS[language].themes[theme], LANGUAGES[language]
+    names = [words.name(card) for card in named_cards(solution, theme)]
+    return told.named.format(words.listed(names)) if told.named and names else told.sentence
 
 
 def named_cards(solution: Solution, theme: str) -> Cards:
@@ -83,4 +80,4 @@ CARDS: Mapping[str, Callable[[Facts], Cards]] = {
     "card-decides": _both_bought,
     "first-impression": _bought,
 }
-"""Which cards the sentences in WORDS name."""
+"""Which cards the other themes' sentences name."""

@@ -2,10 +2,9 @@
 
 from fractions import Fraction
 
-from trainer.coach.hint_words import WORDS, HintWords
 from trainer.coach.kinds import Kind, foil_of, kind_of
 from trainer.coach.solution import Points, Solution
-from trainer.coach.why_words import Source
+from trainer.coach.wording import WORDS, HintWords, Source
 from trainer.rules.position import Position
 from trainer.rules.turns import Refresh, Turn, legal_turns
 from trainer.rules.wording import LANGUAGES, Language, sentence
@@ -21,7 +20,7 @@ def hints(solution: Solution, language: Language) -> tuple[str, ...]:
 
     Where the third step leaves no other turn, it is the last one.
     """
-    turn, words, as_good = solution.candidates[0].turn, WORDS[language], _as_good(solution, language)
+    turn, words, as_good = solution.candidates[0].turn, WORDS[language].hints, _as_good(solution, language)
     steps = (_kind(solution, words), _row(solution, turn, language), _card(turn, language) + as_good)
     if _is_all_told(solution.position, turn):
         return steps
@@ -59,7 +58,7 @@ def _scrolls(points: Points) -> float:
 
 def _row(solution: Solution, turn: Turn | Refresh, language: Language) -> str:
     """Return the row or key use; if no key can be spent, the side up, so that the step gives something away."""
-    words = WORDS[language]
+    words = WORDS[language].hints
     if isinstance(turn, Refresh):
         return words.refresh
     place = LANGUAGES[language].places[turn.card.place]
@@ -71,7 +70,7 @@ def _row(solution: Solution, turn: Turn | Refresh, language: Language) -> str:
 
 
 def _card(turn: Turn | Refresh, language: Language) -> str:
-    words = WORDS[language]
+    words = WORDS[language].hints
     if isinstance(turn, Refresh):
         return words.new_cards
     return words.card.format(name=LANGUAGES[language].name(turn.card), side=_side(turn, words))
@@ -91,7 +90,7 @@ def _as_good(solution: Solution, language: Language) -> str:
     words = LANGUAGES[language]
     cards = dict.fromkeys(answer.turn.card for answer in solution.answer_set if isinstance(answer.turn, Turn))
     others = [words.name(card) for card in cards][1:]
-    return WORDS[language].as_good.format(names=words.listed(others)) if others else ""
+    return WORDS[language].hints.as_good.format(names=words.listed(others)) if others else ""
 
 
 def _side(turn: Turn, words: HintWords) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import floor
 
 from trainer.coach.solution import Candidate, rounded
-from trainer.coach.why_words import WORDS, Source
+from trainer.coach.wording import WORDS, Source
 from trainer.rules.cards import Character
 from trainer.rules.turns import Refresh
 from trainer.rules.wording import LANGUAGES, Language
@@ -71,7 +71,7 @@ def in_tenths(numbers: Sequence[float]) -> tuple[float, ...]:
 def part_name(part: Part, language: Language) -> str:
     """Name where the points of a part come from."""
     source = part.source
-    return LANGUAGES[language].name(source) if isinstance(source, Character) else WORDS[language].titles[source]
+    return LANGUAGES[language].name(source) if isinstance(source, Character) else WORDS[language].why.titles[source]
 
 
 def reason(verdict: Verdict, parts: tuple[Part, ...], language: Language) -> str:
@@ -79,12 +79,12 @@ def reason(verdict: Verdict, parts: tuple[Part, ...], language: Language) -> str
 
     The parts compare the best turn with it or, if the turn is the best one itself, it with the next best.
     """
-    return WORDS[language].told[verdict].format(_differences(_telling(parts), language))
+    return WORDS[language].why.told[verdict].format(_differences(_telling(parts), language))
 
 
 def reason_of_equal(parts: tuple[Part, ...], language: Language) -> str:
     """Return how another turn that is as good as the best one differs from it."""
-    words = WORDS[language]
+    words = WORDS[language].why
     if all(part.more == 0 for part in parts):
         return words.equal
     return words.equal_but.format(_differences(_telling(parts), language))
@@ -121,7 +121,7 @@ def _telling(parts: tuple[Part, ...]) -> list[Part]:
 
 def _differences(telling: list[Part], language: Language) -> str:
     """Return what the better turn gains and what that costs, the side with the largest difference first."""
-    words, listed = WORDS[language], LANGUAGES[language].listed
+    words, listed = WORDS[language].why, LANGUAGES[language].listed
     gains = [_told(words.gain, part, language) for part in telling if part.more > 0]
     # Where rounding leaves no gain to tell, it is in many places at once.
     clauses = [words.gains.format(listed(gains)) if gains else words.gains_all_over]
@@ -133,7 +133,7 @@ def _differences(telling: list[Part], language: Language) -> str:
 
 def _losses(losing: list[Part], language: Language) -> str:
     """Return which card the better turn passes up and where else it gets less, the larger of the two first."""
-    words, listed = WORDS[language], LANGUAGES[language].listed
+    words, listed = WORDS[language].why, LANGUAGES[language].listed
     clauses = [_told(words.passes_up, part, language) for part in losing if part.passed_up]
     if costs := [_told(words.cost, part, language) for part in losing if not part.passed_up]:
         clauses.insert(1 if losing[0].passed_up else 0, words.costs.format(listed(costs)))
@@ -141,7 +141,7 @@ def _losses(losing: list[Part], language: Language) -> str:
 
 
 def _told(phrase: str, part: Part, language: Language) -> str:
-    words, source = WORDS[language], part.source
+    words, source = LANGUAGES[language], part.source
     points = f"{abs(part.more):.1f}".replace(".", words.decimal_point)
-    name = LANGUAGES[language].name(source) if isinstance(source, Character) else words.sources[source]
+    name = words.name(source) if isinstance(source, Character) else WORDS[language].why.sources[source]
     return phrase.format(points=points, name=name)

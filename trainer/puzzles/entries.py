@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trainer.coach.kinds import Kind, foil_among, least_difference
-from trainer.puzzles.pack import DamagedPuzzle, from_json, to_plain
+from trainer.puzzles.pack import HIGHEST_RATING, DamagedPuzzle, from_json, to_plain
 from trainer.rules.notation import decode, parse_turn
 from trainer.solver.analysis import VERSIONS
 
@@ -34,10 +34,12 @@ def entry_of(line: bytes) -> Entry:
         # An older line must be read as a whole.
         renewed = plain if "plain" in plain else to_plain(from_json(line.decode()))
         version, entry = plain["versions"]["rules"], _entry(renewed)
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError) as error:
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError, RecursionError) as error:
         raise DamagedPuzzle(f"The puzzle can't be read: {error}") from error
     if version != VERSIONS["rules"]:
         raise DamagedPuzzle(OTHER_RULES)
+    if not 0 < entry.rating < HIGHEST_RATING:
+        raise DamagedPuzzle("The puzzle can't be read: it has a rating that can't be.")
     return entry
 
 

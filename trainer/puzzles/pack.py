@@ -18,6 +18,8 @@ from trainer.solver.analysis import VERSIONS
 from trainer.solver.policies import greedy_refresh
 
 HIGHEST_RATING = 5000
+HIGHEST_NUMBER = 2**63 - 1
+"""The highest one that a database can keep."""
 
 Json = Any
 """What `json.loads` makes."""
@@ -121,9 +123,11 @@ def _checked(plain: Json) -> Puzzle:
     try:
         puzzle = _puzzle(plain)
         written = to_plain(puzzle)
+        told = {"plain": written["plain"], **plain}
+        said = {name: (told[name], value) for name, value in written.items()}
     except KeyError as error:
         raise DamagedPuzzle(f"The puzzle lacks {error}.") from error
-    except (ValueError, TypeError, AttributeError, IndexError) as error:
+    except (ValueError, TypeError, AttributeError, IndexError, ArithmeticError) as error:
         raise DamagedPuzzle(f"The puzzle can't be read: {error}") from error
     turns = sorted(turn_text(candidate.turn) for candidate in puzzle.candidates)
     if turns != sorted(map(turn_text, legal_turns(puzzle.position))):
@@ -131,12 +135,11 @@ def _checked(plain: Json) -> Puzzle:
     if turn_text(puzzle.plain) not in turns:
         raise DamagedPuzzle("The puzzle's plain turn is none of the legal turns of its position.")
     if not _is_plausible(puzzle):
-        raise DamagedPuzzle("The puzzle has a standard error, a number of playouts or a rating that can't be.")
+        raise DamagedPuzzle("The puzzle has a standard error, a number of playouts, a seed or a rating that can't be.")
     if not _is_ranked(puzzle):
         raise DamagedPuzzle("The losses of the puzzle's candidates are not what their values say, best first.")
-    told = {"plain": written["plain"], **plain}
-    for name, value in written.items():
-        if told.get(name) != value:
+    for name, (value, follows) in said.items():
+        if value != follows:
             raise DamagedPuzzle(f"The puzzle's {name} does not fit its position and candidates.")
     return puzzle if "plain" in plain else _renewed(puzzle)
 
@@ -149,7 +152,9 @@ def _renewed(puzzle: Puzzle) -> Puzzle:
 def _is_plausible(puzzle: Puzzle) -> bool:
     counted = (puzzle.effort, *(each.samples for each in puzzle.candidates))
     errors = (error for each in puzzle.candidates for error in (each.loss_stderr, each.stderr))
-    return min(counted) >= 0 and min(errors) >= 0 and 0 < puzzle.rating < HIGHEST_RATING
+    if not (0 <= min(counted) <= max(counted) <= HIGHEST_NUMBER and 0 <= puzzle.seed <= HIGHEST_NUMBER):
+        return False
+    return min(errors) >= 0 and 0 < puzzle.rating < HIGHEST_RATING
 
 
 def _is_ranked(puzzle: Puzzle) -> bool:

@@ -262,12 +262,11 @@ class Scroll:
 class Character:
     """One of the 78 cards, as printed; its id alone tells it from others.
 
-    `messenger_to` is the place of the messenger icon, if there is one.
+    `name` is the English one; `messenger_to` is the place of the messenger icon, if there is one.
     """
 
     id: str
-    name_en: str = field(compare=False, repr=False)
-    name_fr: str = field(compare=False, repr=False)
+    name: str = field(compare=False, repr=False)
     place: Place = field(compare=False, repr=False)
     cost: int = field(compare=False, repr=False)
     shields: tuple[Shield, ...] = field(compare=False, repr=False)

@@ -53,7 +53,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "steward",
         "Steward",
-        "Intendant",
         CASTLE,
         cost=0,
         shields=(NOBILITY,),
@@ -64,7 +63,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "his-holiness",
         "His Holiness",
-        "Sa Sainteté",
         CASTLE,
         cost=7,
         shields=(FAITH,),
@@ -75,7 +73,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "chaplain",
         "Chaplain",
-        "Aumônier",
         CASTLE,
         cost=5,
         shields=(FAITH,),
@@ -86,7 +83,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "cardinal",
         "Cardinal",
-        "Cardinale",
         CASTLE,
         cost=4,
         shields=(FAITH,),
@@ -97,7 +93,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "templar",
         "Templar",
-        "Templier",
         CASTLE,
         cost=5,
         shields=(FAITH, MILITARY),
@@ -108,7 +103,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "gravedigger",
         "Gravedigger",
-        "Fossoyeur",
         CASTLE,
         cost=4,
         shields=(FAITH, SCHOLARSHIP),
@@ -119,7 +113,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "alchemist",
         "Alchemist",
-        "Alchimiste",
         CASTLE,
         cost=6,
         shields=(SCHOLARSHIP,),
@@ -130,7 +123,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "astronomer",
         "Astronomer",
-        "Astronome",
         CASTLE,
         cost=5,
         shields=(SCHOLARSHIP, SCHOLARSHIP),
@@ -141,7 +133,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "pilgrim",
         "Pilgrim",
-        "Pèlerin",
         CASTLE,
         cost=6,
         shields=(FAITH,),
@@ -152,7 +143,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "devout",
         "Devout",
-        "Dévot",
         CASTLE,
         cost=4,
         shields=(FAITH,),
@@ -163,7 +153,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "nun",
         "Nun",
-        "Nonne",
         CASTLE,
         cost=3,
         shields=(FAITH,),
@@ -174,7 +163,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "architect",
         "Architect",
-        "Architecte",
         CASTLE,
         cost=4,
         shields=(SCHOLARSHIP,),
@@ -185,7 +173,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "goldsmith",
         "Goldsmith",
-        "Orfèvre",
         CASTLE,
         cost=4,
         shields=(SCHOLARSHIP, CRAFTSMANSHIP),
@@ -196,7 +183,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "apothecary",
         "Apothecary",
-        "Apothicaire",
         CASTLE,
         cost=3,
         shields=(SCHOLARSHIP,),
@@ -207,7 +193,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "professor",
         "Professor",
-        "Professeur",
         CASTLE,
         cost=4,
         shields=(SCHOLARSHIP,),
@@ -218,7 +203,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "officer",
         "Officer",
-        "Officier",
         CASTLE,
         cost=5,
         shields=(MILITARY,),
@@ -229,7 +213,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "captain",
         "Captain",
-        "Capitaine",
         CASTLE,
         cost=5,
         shields=(MILITARY, MILITARY),
@@ -240,7 +223,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "judge",
         "Judge",
-        "Juge",
         CASTLE,
         cost=4,
         shields=(SCHOLARSHIP,),
@@ -251,7 +233,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "patron",
         "Patron",
-        "Mécène",
         CASTLE,
         cost=7,
         shields=(SCHOLARSHIP,),
@@ -262,7 +243,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "guildmaster",
         "Guildmaster",
-        "Maître de guilde",
         CASTLE,
         cost=5,
         shields=(CRAFTSMANSHIP, CRAFTSMANSHIP),
@@ -273,7 +253,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "general",
         "General",
-        "Générale",
         CASTLE,
         cost=7,
         shields=(MILITARY,),
@@ -284,7 +263,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "knight",
         "Knight",
-        "Chevaleresse",
         CASTLE,
         cost=5,
         shields=(MILITARY,),
@@ -295,7 +273,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "lookout",
         "Lookout",
-        "Veilleur",
         CASTLE,
         cost=6,
         shields=(MILITARY,),
@@ -306,7 +283,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "royal-guard",
         "Royal Guard",
-        "Garde royal",
         CASTLE,
         cost=4,
         shields=(NOBILITY, MILITARY),
@@ -317,7 +293,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "banker",
         "Banker",
-        "Banquière",
         CASTLE,
         cost=7,
         shields=(CRAFTSMANSHIP,),
@@ -328,7 +303,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "pawnbroker",
         "Pawnbroker",
-        "Prêteur sur gages",
         CASTLE,
         cost=4,
         shields=(CRAFTSMANSHIP,),
@@ -339,7 +313,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "chatelaine",
         "Chatelaine",
-        "Châtelaine",
         CASTLE,
         cost=2,
         shields=(NOBILITY, CRAFTSMANSHIP),
@@ -350,7 +323,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "glassblower",
         "Glassblower",
-        "Souffleur de verre",
         CASTLE,
         cost=5,
         shields=(CRAFTSMANSHIP,),
@@ -361,7 +333,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "princess",
         "Princess",
-        "Princesse",
         CASTLE,
         cost=3,
         shields=(NOBILITY,),
@@ -371,7 +342,6 @@ CHARACTERS: tuple[Character, ...] = (
     ),
     Character(
         "prince",
-        "Prince",
         "Prince",
         CASTLE,
         cost=6,
@@ -383,7 +353,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "his-majesty",
         "His Majesty",
-        "Son Altesse",
         CASTLE,
         cost=6,
         shields=(NOBILITY, FAITH),
@@ -394,7 +363,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "queen-mother",
         "Queen Mother",
-        "Doyenne",
         CASTLE,
         cost=3,
         shields=(NOBILITY, NOBILITY),
@@ -405,7 +373,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "jester",
         "Jester",
-        "Bouffon",
         CASTLE,
         cost=3,
         shields=(NOBILITY,),
@@ -416,7 +383,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "chancellor",
         "Chancellor",
-        "Chancelière",
         CASTLE,
         cost=6,
         shields=(NOBILITY, SCHOLARSHIP),
@@ -426,7 +392,6 @@ CHARACTERS: tuple[Character, ...] = (
     ),
     Character(
         "baron",
-        "Baron",
         "Baron",
         CASTLE,
         cost=3,
@@ -438,7 +403,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "her-majesty-the-queen",
         "Her Majesty the Queen",
-        "Sa Majesté la reine",
         CASTLE,
         cost=7,
         shields=(NOBILITY,),
@@ -449,7 +413,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "duchess",
         "Duchess",
-        "Duchesse",
         CASTLE,
         cost=5,
         shields=(NOBILITY, NOBILITY),
@@ -459,7 +422,6 @@ CHARACTERS: tuple[Character, ...] = (
     ),
     Character(
         "scribe",
-        "Scribe",
         "Scribe",
         CASTLE,
         cost=4,
@@ -471,7 +433,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "mother-superior",
         "Mother Superior",
-        "Mère supérieure",
         CASTLE,
         cost=5,
         shields=(FAITH, FAITH),
@@ -482,7 +443,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "inventor",
         "Inventor",
-        "Inventeur",
         VILLAGE,
         cost=2,
         shields=(SCHOLARSHIP, SCHOLARSHIP),
@@ -493,7 +453,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "spy",
         "Spy",
-        "Espion",
         VILLAGE,
         cost=4,
         shields=(SCHOLARSHIP, MILITARY),
@@ -504,7 +463,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "vicar",
         "Vicar",
-        "Curé",
         VILLAGE,
         cost=0,
         shields=(FAITH,),
@@ -515,7 +473,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "miraculously-cured",
         "Miraculously Cured",
-        "Miraculée",
         VILLAGE,
         cost=2,
         shields=(FAITH, FAITH),
@@ -526,7 +483,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "squire",
         "Squire",
-        "Écuyer",
         VILLAGE,
         cost=0,
         shields=(MILITARY,),
@@ -537,7 +493,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "philosopher",
         "Philosopher",
-        "Philosophe",
         VILLAGE,
         cost=2,
         shields=(SCHOLARSHIP,),
@@ -548,7 +503,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "doctor",
         "Doctor",
-        "Médecin",
         VILLAGE,
         cost=5,
         shields=(SCHOLARSHIP,),
@@ -559,7 +513,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "executioner",
         "Executioner",
-        "Bourreau",
         VILLAGE,
         cost=0,
         shields=(MILITARY,),
@@ -570,7 +523,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "barbarian",
         "Barbarian",
-        "Barbare",
         VILLAGE,
         cost=2,
         shields=(MILITARY,),
@@ -581,7 +533,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "militiaman",
         "Militiaman",
-        "Milicien",
         VILLAGE,
         cost=2,
         shields=(MILITARY,),
@@ -592,7 +543,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "bombardier",
         "Bombardier",
-        "Artificier",
         VILLAGE,
         cost=2,
         shields=(MILITARY,),
@@ -603,7 +553,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "stonemason",
         "Stonemason",
-        "Tailleuse de pierre",
         VILLAGE,
         cost=3,
         shields=(CRAFTSMANSHIP,),
@@ -614,7 +563,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "blacksmith",
         "Blacksmith",
-        "Forgeronne",
         VILLAGE,
         cost=5,
         shields=(MILITARY, CRAFTSMANSHIP),
@@ -625,7 +573,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "master-at-arms",
         "Master-at-Arms",
-        "Maître d'armes",
         VILLAGE,
         cost=2,
         shields=(MILITARY, MILITARY),
@@ -636,7 +583,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "mercenary",
         "Mercenary",
-        "Mercenaire",
         VILLAGE,
         cost=6,
         shields=(MILITARY, PEASANTRY),
@@ -647,7 +593,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "innkeeper",
         "Innkeeper",
-        "Aubergiste",
         VILLAGE,
         cost=0,
         shields=(CRAFTSMANSHIP,),
@@ -658,7 +603,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "sculptor",
         "Sculptor",
-        "Sculptrice",
         VILLAGE,
         cost=3,
         shields=(FAITH, CRAFTSMANSHIP),
@@ -669,7 +613,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "clockmaker",
         "Clockmaker",
-        "Horlogère",
         VILLAGE,
         cost=3,
         shields=(CRAFTSMANSHIP,),
@@ -680,7 +623,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "spice-merchant",
         "Spice Merchant",
-        "Épicière",
         VILLAGE,
         cost=0,
         shields=(CRAFTSMANSHIP,),
@@ -691,7 +633,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "armorer",
         "Armorer",
-        "Armurière",
         VILLAGE,
         cost=3,
         shields=(CRAFTSMANSHIP,),
@@ -702,7 +643,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "potter",
         "Potter",
-        "Potier",
         VILLAGE,
         cost=2,
         shields=(CRAFTSMANSHIP, CRAFTSMANSHIP),
@@ -713,7 +653,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "farmer",
         "Farmer",
-        "Agricultrice",
         VILLAGE,
         cost=5,
         shields=(PEASANTRY, PEASANTRY),
@@ -724,7 +663,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "locksmith",
         "Locksmith",
-        "Serrurier",
         VILLAGE,
         cost=4,
         shields=(CRAFTSMANSHIP, PEASANTRY),
@@ -735,7 +673,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "carpenter",
         "Carpenter",
-        "Charpentier",
         VILLAGE,
         cost=0,
         shields=(CRAFTSMANSHIP,),
@@ -746,7 +683,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "witch",
         "Witch",
-        "Sorcière",
         VILLAGE,
         cost=4,
         shields=(PEASANTRY,),
@@ -756,7 +692,6 @@ CHARACTERS: tuple[Character, ...] = (
     ),
     Character(
         "brigand",
-        "Brigand",
         "Brigand",
         VILLAGE,
         cost=7,
@@ -768,7 +703,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "woodcutter",
         "Woodcutter",
-        "Bûcheron",
         VILLAGE,
         cost=0,
         shields=(PEASANTRY,),
@@ -779,7 +713,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "monk",
         "Monk",
-        "Moine",
         VILLAGE,
         cost=4,
         shields=(FAITH, PEASANTRY),
@@ -790,7 +723,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "beggar",
         "Beggar",
-        "Mendiante",
         VILLAGE,
         cost=0,
         shields=(PEASANTRY,),
@@ -801,7 +733,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "stable-boy",
         "Stable Boy",
-        "Bâtard",
         VILLAGE,
         cost=4,
         shields=(NOBILITY, PEASANTRY),
@@ -812,7 +743,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "winemaker",
         "Winemaker",
-        "Vigneron",
         VILLAGE,
         cost=2,
         shields=(SCHOLARSHIP, PEASANTRY),
@@ -823,7 +753,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "shepherd",
         "Shepherd",
-        "Bergère",
         VILLAGE,
         cost=5,
         shields=(PEASANTRY,),
@@ -834,7 +763,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "usurper",
         "Usurper",
-        "Usurpateur",
         VILLAGE,
         cost=5,
         shields=(PEASANTRY,),
@@ -845,7 +773,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "traveler",
         "Traveler",
-        "Voyageuse",
         VILLAGE,
         cost=0,
         shields=(PEASANTRY,),
@@ -856,7 +783,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "farmhand",
         "Farmhand",
-        "Fermière",
         VILLAGE,
         cost=0,
         shields=(PEASANTRY,),
@@ -867,7 +793,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "revolutionary",
         "Revolutionary",
-        "Révolutionnaire",
         VILLAGE,
         cost=4,
         shields=(PEASANTRY,),
@@ -878,7 +803,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "fisherman",
         "Fisherman",
-        "Pêcheur",
         VILLAGE,
         cost=2,
         shields=(PEASANTRY, PEASANTRY),
@@ -889,7 +813,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "baker",
         "Baker",
-        "Boulangère",
         VILLAGE,
         cost=0,
         shields=(PEASANTRY,),
@@ -900,7 +823,6 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "beekeeper",
         "Beekeeper",
-        "Apiculteur",
         VILLAGE,
         cost=2,
         shields=(PEASANTRY,),

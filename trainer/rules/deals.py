@@ -33,7 +33,7 @@ def deal(position: Position, card: Character) -> Position:
     place, slot = _next_slot(position)
     deck = position.unseen(place)
     if card not in (deck or position.discard(place)):
-        raise ValueError(f"{card.name_en} is not in the deck of the {place}.")
+        raise ValueError(f"{card.name} is not in the deck of the {place}.")
     row = position.row(place)
     dealt = position.with_row(place, (*row[:slot], card, *row[slot + 1 :]))
     return dealt if deck else dealt.with_discard(place, frozenset())

@@ -158,7 +158,7 @@ def _player_problems(position: Position) -> Iterator[str]:
             yield f"The tableau of seat {seat} has a card that shares no side with the others."
         for _, placed in player.tableau.placed():
             if placed.gold < 0 or placed.room < 0 or (placed.face_down and placed.gold):
-                yield f"{placed.card.name_en} of seat {seat} cannot hold {placed.gold} gold."
+                yield f"{placed.card.name} of seat {seat} cannot hold {placed.gold} gold."
 
 
 def _is_connected(cells: set[Cell]) -> bool:
@@ -195,10 +195,10 @@ def _card_problems(position: Position) -> Iterator[str]:
         seen.update(position.discard(place))
         for card in (*row, *position.discard(place)):
             if card.place is not place:
-                yield f"{card.name_en} is a {card.place} card, but lies at the {place}."
+                yield f"{card.name} is a {card.place} card, but lies at the {place}."
     for card in CHARACTERS:
         if seen[card] > 1:
-            yield f"{card.name_en} is in {seen[card]} places at once."
+            yield f"{card.name} is in {seen[card]} places at once."
 
 
 def _place_problems(position: Position) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The end: leftover gold goes on purses, then scrolls and keys score."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import groupby
 
 from trainer.rules.counts import View, count
@@ -52,6 +53,13 @@ def ranking(position: Position) -> Ranking:
         results[seat] = (-sheet.total, -sheet.tiebreak_gold)
     tied = [tuple(seats) for _, seats in groupby(sorted(results, key=results.__getitem__), results.__getitem__)]
     return tuple(seats if len(seats) > 1 else seats[0] for seats in tied)
+
+
+def win_shares(position: Position) -> tuple[Fraction, ...]:
+    """Return the part of the win that each seat gets: all of it for winning alone, 1/k for sharing it among k."""
+    first = ranking(position)[0]
+    winners = first if isinstance(first, tuple) else (first,)
+    return tuple(Fraction(seat in winners, len(winners)) for seat in range(len(position.players)))
 
 
 def _filled(tableau: Tableau, gold: int) -> tuple[Tableau, int]:

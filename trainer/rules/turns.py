@@ -170,7 +170,7 @@ def _key_objection(position: Position) -> str:
 
 def _turn_objections(position: Position, turn: Turn) -> Iterator[tuple[bool, str]]:
     """Pair each way in which a turn can be illegal, the most telling first, with the sentence that says so."""
-    name, gold, cost = turn.card.name_en, position.player.gold, price(position.player, turn.card)
+    name, gold, cost = turn.card.name, position.player.gold, price(position.player, turn.card)
     needs_key = turn.card.place is not position.messenger
     yield turn.card not in position.row(turn.card.place), f"{name} is in neither row."
     yield (
@@ -193,7 +193,7 @@ def _choice_rule(card: Character) -> str:
 
 
 def _discard_rule(position: Position, card: Character) -> str:
-    names = [discard.name_en for discard in _discards(position, card) if discard]
+    names = [discard.name for discard in _discards(position, card) if discard]
     return f"must discard one of {', '.join(names)}" if names else "has no card to discard"
 
 

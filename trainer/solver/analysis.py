@@ -6,17 +6,19 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from trainer.rules.cards import Character
 from trainer.rules.notation import turn_text
 from trainer.rules.position import Position
 from trainer.rules.turns import Refresh, Turn, legal_turns
-from trainer.solver.exact import exact_points, exact_values
-from trainer.solver.playouts import POLICIES, Floats, Playouts, turn_codes
-from trainer.solver.points import Points, split_points
+from trainer.solver.candidates import Candidate, Candidates, exact_candidates, sampled_candidates
+from trainer.solver.exact import exact_answer
+from trainer.solver.playouts import BLOCK, POLICIES, Playouts, turn_codes
 from trainer.solver.search import Budget, search, settle
 from trainer.solver.state import encode
 from trainer.solver.tables import Ints
+from trainer.solver.verdicts import BORDERS, Objective
 from trainer.solver.warm import warm_up
+
+__all__ = ["Analysis", "Candidate", "Candidates", "NothingToDecide", "Question", "analyse", "refine"]
 
 REFERENCE_POLICY = "value"
 DEFAULT_EFFORT = 20_000
@@ -24,6 +26,7 @@ FIRST_LOOK = 4_000
 LEAST_STDERR = 0.01
 MOST_EFFORT = 10**8
 MOST_SECONDS = 86_400
+MOST_HEARING = 10**6
 MOST_THREADS = 64
 FIRST_REFINEMENT = 500
 LARGEST_REFINEMENT = 8_000
@@ -31,50 +34,30 @@ VERSIONS = {"rules": 1, "solver": 3, "weights": 1}
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
-    """A legal turn and what it is worth.
-
-    value, loss: points, loss being against the best candidate; stderr, loss_stderr: their standard errors, 0 where
-    exact and infinite where unknown; samples: playouts spent on it; points: where the value comes from, None if it was
-    not played out.
-    """
-
-    turn: Turn | Refresh
-    value: float
-    stderr: float
-    loss: float
-    loss_stderr: float
-    samples: int
-    exact: bool
-    points: Points | None
-
-
-Candidates = tuple[Candidate, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Analysis:
     """All candidates of a position, best first, and how they were valued.
 
-    effort: playouts spent in total; opponents: the policy that continues after the turn, for everybody; seconds: only
-    given if the budget was a time, so that the same question always has the same answer.
+    objective: what they are ranked by; effort: playouts spent in total; opponents: the policy that continues after the
+    turn, for everybody; seconds: only given if the budget was a time, so that the same question always has the same
+    answer.
     """
 
     position: Position
-    candidates: tuple[Candidate, ...]
+    candidates: Candidates
     exact: bool
     effort: int
     seed: int
     opponents: str
     versions: dict[str, int]
     seconds: float | None
+    objective: Objective = "points"
 
 
 class NothingToDecide(ValueError):
     """The position has no turn to choose."""
 
 
-def analyse(
+def analyse(  # noqa: PLR0913 (everything about a question that may be asked)
     position: Position,
     *,
     seed: int = 0,
@@ -84,19 +67,24 @@ def analyse(
     turns: Collection[Turn | Refresh] | None = None,
     max_stderr: float | None = None,
     threads: int = 1,
+    objective: Objective = "points",
+    hearing: int = 0,
 ) -> Analysis:
     """Value the turns of `position`, exactly where that is possible, else by playouts on common deals.
 
     effort: a number of playouts; seconds: a time; with neither, DEFAULT_EFFORT playouts. opponents: a key of POLICIES.
     turns: value only these. max_stderr: play on beyond the budget, which is then FIRST_LOOK if not given, until every
-    loss that could still change its verdict, or be the best, has a standard error of at most this. Position, seed and
-    effort decide the answer to the bit, on any number of threads. Raises NothingToDecide if the game is over,
-    ValueError for what is not possible.
+    loss that could still change its verdict, or be the best, has a standard error of at most this. objective: what the
+    turns are ranked by, and where playouts go; it is the unit of losses and of max_stderr. hearing: play out every turn
+    so often before any is dropped, besides the budget; who compares an answer with another policy, objective or seed
+    should, for the networks' choice of turns is that of players of the reference policy who want points.
+
+    Position, seed and effort decide the answer to the bit, on any number of threads. Raises NothingToDecide if the game
+    is over, ValueError for what is not possible.
     """
     check_request(seed, effort, seconds, opponents, threads)
-    if max_stderr is not None and not LEAST_STDERR <= max_stderr < float("inf"):
-        raise ValueError(f"A standard error is a number of points from {LEAST_STDERR} on, not {max_stderr}.")
-    question = Question(position, turns_to_value(position, turns), seed, opponents, threads)
+    check_objective(position, objective, max_stderr, hearing)
+    question = Question(position, turns_to_value(position, turns), seed, opponents, threads, objective)
     warm_up()
     start = time.perf_counter()
     deadline = None if seconds is None else start + seconds
@@ -104,7 +92,8 @@ def analyse(
     if answer is None:
         playouts = question.playouts()
         least = DEFAULT_EFFORT if max_stderr is None else FIRST_LOOK
-        search(playouts, Budget((effort or least) if deadline is None else None, deadline))
+        budget = Budget((effort or least) if deadline is None else None, deadline)
+        search(playouts, budget, -(-hearing // BLOCK))
         if max_stderr is not None:
             settle(playouts, max_stderr)
         answer = question.answer(playouts)
@@ -160,6 +149,7 @@ class Question:
     seed: int
     opponents: str
     threads: int
+    objective: Objective = "points"
 
     @property
     def codes(self) -> Ints:
@@ -169,18 +159,16 @@ class Question:
 
     def exact_answer(self) -> Analysis | None:
         """Answer with no sampling, or return None where that can't be."""
-        state, codes = encode(self.position), self.codes
-        values = exact_values(self.position, state, codes)
-        if values is None:
+        exact = exact_answer(self.position, encode(self.position), self.codes, self.objective)
+        if exact is None:
             return None
-        points = exact_points(self.position, state, codes, values)
-        return self._analysis(exact_candidates(self.position, self.turns, values, points), 0)
+        return self._analysis(exact_candidates(self.position, self.turns, exact, self.objective), 0)
 
     def playouts(self) -> Playouts:
         """Start playouts; the player to move goes on by the reference policy."""
         policies = np.full(len(self.position.players), POLICIES[self.opponents])
         policies[self.position.seat] = POLICIES[REFERENCE_POLICY]
-        return Playouts(encode(self.position), self.codes, self.seed, policies, self.threads)
+        return Playouts(encode(self.position), self.codes, self.seed, policies, self.threads, self.objective)
 
     def answer(self, playouts: Playouts) -> Analysis:
         """Answer by the playouts so far."""
@@ -196,6 +184,7 @@ class Question:
             opponents=self.opponents,
             versions=VERSIONS,
             seconds=None,
+            objective=self.objective,
         )
 
 
@@ -215,50 +204,14 @@ def check_request(seed: int, effort: int | None, seconds: float | None, opponent
         raise ValueError(f"Threads are from 1 to {MOST_THREADS}, not {threads}.")
 
 
-def placed_after(position: Position, turn: Turn | Refresh) -> frozenset[Character]:
-    """Return the face-up cards of the player to move once the turn is made."""
-    own = {card for _, card in position.player.tableau.face_up()}
-    return frozenset(own if isinstance(turn, Refresh) or turn.face_down else {*own, turn.card})
-
-
-def exact_candidates(
-    position: Position, turns: tuple[Turn | Refresh, ...], values: Floats, points: Floats
-) -> Candidates:
-    """Rank turns whose values are exact."""
-    best = float(values.max())
-    candidates = [
-        Candidate(
-            turn=turn,
-            value=float(value),
-            stderr=0.0,
-            loss=best - float(value),
-            loss_stderr=0.0,
-            samples=0,
-            exact=True,
-            points=split_points(row, placed_after(position, turn)),
-        )
-        for turn, value, row in zip(turns, values, points, strict=True)
-    ]
-    return tuple(sorted(candidates, key=lambda one: (one.loss, turn_text(one.turn))))
-
-
-def sampled_candidates(position: Position, turns: tuple[Turn | Refresh, ...], playouts: Playouts) -> Candidates:
-    """Rank turns by their playouts."""
-    estimates = playouts.estimates()
-    candidates = []
-    for index, turn in enumerate(turns):
-        points = estimates.points(index)
-        candidates.append(
-            Candidate(
-                turn=turn,
-                value=float(estimates.value[index]),
-                stderr=float(estimates.stderr[index]),
-                loss=float(estimates.loss[index]),
-                loss_stderr=float(estimates.loss_stderr[index]),
-                samples=len(playouts.scores[index]),
-                exact=False,
-                points=None if points is None else split_points(points, placed_after(position, turn)),
-            )
-        )
-    best = turns[estimates.best]
-    return tuple(sorted(candidates, key=lambda one: (one.loss, one.turn != best, turn_text(one.turn))))
+def check_objective(position: Position, objective: Objective, max_stderr: float | None, hearing: int) -> None:
+    """Raise ValueError with a sentence for an objective that there is not, or what `analyse` can't do for it."""
+    if objective not in BORDERS:
+        raise ValueError(f"There is no objective {objective!r}; the objectives are {', '.join(BORDERS)}.")
+    if objective == "wins" and len(position.players) == 1:
+        raise ValueError("A player alone can't win against anybody: ask for points.")
+    if max_stderr is not None and not LEAST_STDERR <= max_stderr < float("inf"):
+        unit = "points" if objective == "points" else "win points"
+        raise ValueError(f"A standard error is a number of {unit} from {LEAST_STDERR} on, not {max_stderr}.")
+    if not 0 <= hearing <= MOST_HEARING:
+        raise ValueError(f"Every turn can be heard by 0 to {MOST_HEARING} playouts, not {hearing}.")

@@ -38,9 +38,8 @@ def typical_continuation(
     apply(position, turn)
     warm_up()
     playouts = Question(position, (turn,), seed, opponents, threads=1).playouts()
-    scores, lucks, _ = playouts.played(playouts.codes, np.array([-1]), seed, 0, BLOCKS * BLOCK)
-    value = (scores - lucks).mean()
-    sample = int(np.abs(scores[0] - value).argmin())
+    played = playouts.played(playouts.codes, np.array([-1]), seed, 0, BLOCKS * BLOCK)
+    sample = int(np.abs(played.ends[0, :, 0] - played.scores.mean()).argmin())
     return tuple(steps(position, playouts, sample))
 
 

@@ -1,6 +1,5 @@
-"""Playouts after each turn of a position, the same deals for all, and what they say about the turns' values."""
+"""Playouts after each turn of a position, the same deals for all."""
 
-import math
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
@@ -9,17 +8,14 @@ from numpy.typing import NDArray
 
 from trainer.solver import kernels
 from trainer.solver.tables import CARDS, SQUARES, Ints
+from trainer.solver.verdicts import Objective
 from trainer.solver.weights import NET
 
 Floats = NDArray[np.float64]
+Ends = NDArray[np.int16]
 
 POLICIES = {"greedy": kernels.GREEDY, "greedy-refresh": kernels.GREEDY_REFRESH, "value": kernels.VALUE}
 BLOCK = kernels.SAMPLES_A_BLOCK
-# What the networks say about the difference of two turns counts as much as this many playouts: about what makes the
-# estimates best. Its error is no constant; it grows with how much the playouts' differences vary.
-PRIOR_PLAYOUTS = 12
-# Differences that have not shown yet are taken to vary by this many points.
-LEAST_SPREAD = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,32 +36,63 @@ def turn_codes(state: Ints) -> Ints:
     return scratch[kernels.TURNS : kernels.TURNS + count].copy()
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Playouts of some turns, sample j of every turn being played on the same deal; shapes start (turns, samples).
+
+    ends: the final scores, from the player to move on in the order of turns, then by how many the win is shared, 0 if
+    this player has no part of it; lucks: the luck of the deal in the first score (see kernels/luck.py); points: a row
+    per BLOCK samples, the sums of what made up the first score (see kernels.add_points).
+    """
+
+    ends: Ends
+    lucks: Floats
+    points: Ints
+
+    @property
+    def scores(self) -> Floats:
+        """The final scores of the player to move, less the luck in them."""
+        scores: Floats = self.ends[:, :, 0] - self.lucks
+        return scores
+
+    @property
+    def leads(self) -> Floats:
+        """The leads of the player to move over the best opponent, less the luck in the own score."""
+        leads: Floats = self.scores - self.ends[:, :, 1:-1].max(axis=2)
+        return leads
+
+
 class Playouts:
     """The final scores of playouts after each turn, sample j of every turn being played on the same deal.
 
     scores[i]: the final scores less the luck of the deal (see kernels/luck.py) after turn i, samples 0, 1, 2 and so on;
-    points[i]: a row per BLOCK samples, the sums of what made up the scores (see kernels.add_points); prior[i]: the
-    networks' value; spent: playouts in total, of them picking_effort for the picks in use.
+    ends[i], points[i]: as in Played; prior[i]: the networks' value; spent: playouts in total, of them picking_effort
+    for the picks in use; objective: what they are for.
     """
 
-    def __init__(self, state: Ints, codes: Ints, seed: int, policies: Ints, threads: int = 1) -> None:
+    def __init__(
+        self, state: Ints, codes: Ints, seed: int, policies: Ints, threads: int = 1, objective: Objective = "points"
+    ) -> None:
         """Start with no playouts at all."""
         self.state = state
         self.codes = codes
         self.seed = seed
         self.policies = policies
         self.threads = threads
+        self.objective = objective
         self.picks = Picks()
         self.picking_effort = 0
         self.spent = 0
         self.prior = np.empty(len(codes))
         kernels.turn_values(CARDS, SQUARES, NET, state, codes, self.prior)
         self.scores: list[Floats] = [np.empty(0) for _ in codes]
+        self.ends: list[Ends] = [np.empty((0, len(policies) + 1), np.int16) for _ in codes]
         self.points: list[Ints] = [np.empty((0, kernels.POINTS), np.int64) for _ in codes]
 
     def forget(self, turn: int) -> None:
         """Drop the playouts after one turn."""
         self.scores[turn] = self.scores[turn][:0]
+        self.ends[turn] = self.ends[turn][:0]
         self.points[turn] = self.points[turn][:0]
 
     def add(self, turns: list[int], blocks: int) -> None:
@@ -84,17 +111,15 @@ class Playouts:
                 bounds,
                 bounds[1:],
             )
-            scores, lucks, points = (np.concatenate(part, axis=1) for part in zip(*parts, strict=True))
+            played = list(parts)
         for row, turn in enumerate(turns):
-            self.scores[turn] = np.concatenate([self.scores[turn], scores[row] - lucks[row]])
-            self.points[turn] = np.concatenate([self.points[turn], points[row]])
+            self.scores[turn] = np.concatenate([self.scores[turn], *(part.scores[row] for part in played)])
+            self.ends[turn] = np.concatenate([self.ends[turn], *(part.ends[row] for part in played)])
+            self.points[turn] = np.concatenate([self.points[turn], *(part.points[row] for part in played)])
 
-    def played(self, codes: Ints, dealt: Ints, seed: int, first: int, samples: int) -> tuple[Ints, Floats, Ints]:
-        """Return scores and lucks, shape (turns, samples), and points, (turns, blocks, POINTS), of new playouts.
-
-        codes and dealt: see kernels.play_outs.
-        """
-        scores = np.empty((len(codes), samples), np.int64)
+    def played(self, codes: Ints, dealt: Ints, seed: int, first: int, samples: int) -> Played:
+        """Return new playouts; codes and dealt: see kernels.play_outs."""
+        ends = np.empty((len(codes), samples, len(self.policies) + 1), np.int16)
         lucks = np.empty((len(codes), samples))
         points = np.zeros((len(codes), -(-samples // BLOCK), kernels.POINTS), np.int64)
         kernels.play_outs(
@@ -109,84 +134,8 @@ class Playouts:
             self.policies,
             seed,
             first,
-            scores,
+            ends,
             lucks,
             points,
         )
-        return scores, lucks, points
-
-    def estimates(self) -> "Estimates":
-        """Sum up what is known so far."""
-        return Estimates(self)
-
-
-class Estimates:
-    """Values and losses of all turns, from playouts and, the fewer those are, from the networks.
-
-    best: index of the best turn; value, loss: points; stderr, loss_stderr: their standard errors, infinite where
-    unknown. A loss is the mean difference on common deals, drawn towards the networks' difference, which counts as
-    PRIOR_PLAYOUTS more deals.
-    """
-
-    def __init__(self, playouts: Playouts) -> None:
-        """Compare all turns with the one that seems best among those with the most playouts, or half as many."""
-        self.playouts = playouts
-        longest = max(len(scores) for scores in playouts.scores)
-        finalists = [turn for turn, scores in enumerate(playouts.scores) if 2 * len(scores) >= longest]
-        pivot = max(finalists, key=lambda turn: playouts.prior[turn])
-        for _ in finalists:
-            losses = {turn: self._loss(pivot, turn)[0] for turn in finalists}
-            better = min(finalists, key=lambda turn: (losses[turn], turn))
-            if losses[better] >= 0:
-                break
-            pivot = better
-        self.best = pivot
-        pairs = [self._loss(pivot, turn) for turn in range(len(playouts.scores))]
-        self.raw_loss = np.array([loss for loss, _ in pairs])
-        self.loss = np.maximum(self.raw_loss, 0.0)
-        self.loss_stderr = np.array([stderr for _, stderr in pairs])
-        best_scores = playouts.scores[pivot]
-        self.value = (best_scores.mean() if longest else playouts.prior[pivot]) - self.loss
-        own = np.array([standard_error(scores) for scores in playouts.scores])
-        # A value is the best one's minus a loss, which common deals make surer than the value's own playouts.
-        self.stderr = np.minimum(own, np.hypot(own[pivot], self.loss_stderr))
-
-    def _loss(self, pivot: int, turn: int) -> tuple[float, float]:
-        """Return the loss of a turn against another, and its standard error."""
-        scores = self.playouts.scores
-        prior = float(self.playouts.prior[pivot] - self.playouts.prior[turn])
-        common = min(len(scores[pivot]), len(scores[turn]))
-        if pivot == turn:
-            return 0.0, 0.0
-        if common < 2:
-            return prior, float("inf")
-        differences = scores[pivot][:common] - scores[turn][:common]
-        weight = weight_of_playouts(common)
-        loss = weight * float(differences.mean()) + (1 - weight) * prior
-        return loss, max(standard_error(differences), LEAST_SPREAD / math.sqrt(common))
-
-    def points(self, turn: int) -> Floats | None:
-        """Return the value of a turn by what makes it up (see kernels.add_points), None if it was never played out."""
-        blocks = self.playouts.points[turn]
-        return adding_up(blocks / BLOCK, self.value[turn]) if len(blocks) else None
-
-
-def adding_up(sampled: Floats, value: float) -> Floats:
-    """Return the means of the columns of `sampled`, changed where they vary, so that they add up to a value."""
-    means: Floats = sampled.mean(axis=0)
-    spread = sampled.var(axis=0)
-    shares = spread if spread.any() else means
-    parts: Floats = means + shares / shares.sum() * (value - means.sum())
-    return parts
-
-
-def weight_of_playouts(count: int) -> float:
-    """Return how much playouts count in an estimate, the rest being what the networks count."""
-    return count / (count + PRIOR_PLAYOUTS)
-
-
-def standard_error(sample: Floats) -> float:
-    """Return the standard error of the mean of a sample, infinite (unknown) for fewer than two."""
-    if len(sample) < 2:
-        return float("inf")
-    return float(sample.std(ddof=1) / np.sqrt(len(sample)))
+        return Played(ends, lucks, points)

@@ -6,7 +6,8 @@ from typing import Any
 from trainer.rules.notation import encode, turn_text
 from trainer.rules.position import Position
 from trainer.rules.turns import Refresh, Turn
-from trainer.solver.analysis import Analysis, Candidate
+from trainer.solver.analysis import Analysis
+from trainer.solver.candidates import Candidate
 from trainer.solver.points import points_json
 
 
@@ -14,6 +15,7 @@ def analysis_json(analysis: Analysis, top: int | None = None) -> dict[str, Any]:
     """Return an analysis, with the best `top` candidates only if that is given."""
     plain = {
         "position": encode(analysis.position),
+        "objective": analysis.objective,
         "exact": analysis.exact,
         "candidates": [candidate_json(analysis.position, candidate) for candidate in analysis.candidates[:top]],
         "effort": analysis.effort,

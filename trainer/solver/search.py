@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from trainer.solver import kernels
-from trainer.solver.playouts import BLOCK, Estimates, Floats, Picks, Playouts, weight_of_playouts
+from trainer.solver.estimates import Estimates, weight_of_playouts
+from trainer.solver.playouts import BLOCK, Floats, Picks, Playouts
 from trainer.solver.tables import CARDS, SQUARES, Ints
-from trainer.solver.verdicts import UNDER, is_settled
+from trainer.solver.verdicts import BORDERS, is_settled
 from trainer.solver.weights import NET
 
 CONTENDERS = 16
@@ -38,16 +39,19 @@ class Budget:
         return self.deadline is not None and time.perf_counter() >= self.deadline
 
 
-def search(playouts: Playouts, budget: Budget) -> None:
+def search(playouts: Playouts, budget: Budget, hearing: int = 0) -> None:
     """Spend the budget by sequential halving among the turns that the networks like best.
 
+    hearing: blocks of playouts for every turn first, besides the budget; then these choose with the networks.
     Method: Karnin, Koren, Somekh, Almost Optimal Exploration in Multi-Armed Bandits (2013).
     """
-    losses = playouts.estimates().loss
-    order = sorted(range(len(playouts.codes)), key=lambda turn: (losses[turn], turn))
+    order = by_loss(playouts)
     takes = [turn for turn in order if playouts.codes[turn] != kernels.REFRESH]
     effort = affordable_effort(playouts, takes[:2], budget) if budget.effort is None else budget.effort
     effort -= search_refresh(playouts, int(effort * PICKING_SHARE))
+    if hearing:
+        playouts.add(order, hearing)
+        order = by_loss(playouts)
     reserve = effort // RESERVE // BLOCK * BLOCK
     effort -= reserve
     number = min(max(CONTENDERS, effort // PLAYOUTS_A_CONTENDER), effort // (4 * BLOCK))
@@ -59,17 +63,23 @@ def search(playouts: Playouts, budget: Budget) -> None:
     rounds = max(1, (len(contenders) // FINALISTS).bit_length())
     for number in range(rounds):
         if number:
-            losses = playouts.estimates().loss
+            losses = Estimates(playouts).loss
             contenders = sorted(contenders, key=lambda turn: losses[turn])[: max(FINALISTS, len(contenders) // 2)]
         add_within(playouts, contenders, max(1, effort // rounds // len(contenders) // BLOCK), budget)
     if left := revisit(playouts, reserve, budget) // len(contenders) // BLOCK:
         add_within(playouts, contenders, left, budget)
 
 
+def by_loss(playouts: Playouts) -> list[int]:
+    """Return the turns, the best one first."""
+    losses = Estimates(playouts).loss
+    return sorted(range(len(playouts.codes)), key=lambda turn: (losses[turn], turn))
+
+
 def revisit(playouts: Playouts, effort: int, budget: Budget) -> int:
     """Spend effort on turns that were dropped early and yet look better than the best one, and return what is left."""
     while not budget.is_spent():
-        raw_losses = playouts.estimates().raw_loss
+        raw_losses = Estimates(playouts).raw_loss
         lucky = [turn for turn in range(len(playouts.codes)) if raw_losses[turn] < 0 and len(playouts.scores[turn])]
         cost = sum(len(playouts.scores[turn]) for turn in lucky)
         if not lucky or cost > effort:
@@ -103,14 +113,16 @@ def add_within(playouts: Playouts, turns: list[int], blocks: int, budget: Budget
 def settle(playouts: Playouts, max_stderr: float) -> None:
     """Add playouts until every loss is settled (see verdicts.py), and no dropped turn beats the best."""
     for _ in range(MOST_SETTLING_ROUNDS):
-        estimates = playouts.estimates()
+        estimates = Estimates(playouts)
         doubtful = [
             turn
             for turn in range(len(playouts.codes))
             if turn != estimates.best
             and (
                 estimates.raw_loss[turn] < 0
-                or not is_settled(float(estimates.loss[turn]), float(estimates.loss_stderr[turn]), max_stderr)
+                or not is_settled(
+                    float(estimates.loss[turn]), float(estimates.loss_stderr[turn]), max_stderr, playouts.objective
+                )
             )
         ]
         if not doubtful:
@@ -126,7 +138,7 @@ def blocks_missing(estimates: Estimates, turn: int, max_stderr: float) -> int:
     """Estimate how many more blocks of playouts settle a turn's loss: at least one, and no more than it has."""
     played = len(estimates.playouts.scores[turn]) // BLOCK
     loss, stderr = float(estimates.loss[turn]), float(estimates.loss_stderr[turn])
-    to_border = min(abs(loss - border) for border in UNDER.values())
+    to_border = min(abs(loss - border) for border in BORDERS[estimates.playouts.objective].values())
     wanted = max(max_stderr, to_border / 2)
     times = min(2.0, SPARE * (stderr / wanted) ** 2)
     return max(1, math.ceil(played * (times - 1)))
@@ -172,8 +184,8 @@ def searched_values(playouts: Playouts, indices: Ints, codes: Ints, prior: Float
     """Return the values of turns on freshly dealt cards: the networks', corrected by playouts as their noise allows."""
     if samples < 2:
         return prior
-    scores, lucks, _ = playouts.played(codes, indices, playouts.seed ^ PICKING_SEED, 0, samples)
-    plain = scores - lucks
+    played = playouts.played(codes, indices, playouts.seed ^ PICKING_SEED, 0, samples)
+    plain = played.scores if playouts.objective == "points" else played.leads
     centred = plain - plain.mean(axis=0)
     weight = weight_of_playouts(samples)
     values: Floats = prior.mean() + weight * centred.mean(axis=1) + (1 - weight) * (prior - prior.mean())

@@ -33,9 +33,9 @@ def warm_up() -> None:
 def _call_each_kernel() -> None:
     state = encode(new_game(Deal(0), players=1).position)
     scratch = np.empty(kernels.SCRATCH_SIZE, np.int64)
-    no_turns, no_values, no_points = np.empty(0, np.int64), np.empty(0), np.empty((0, kernels.POINTS))
+    no_turns, no_values, no_rows = np.empty(0, np.int64), np.empty(0), np.empty((0, kernels.POINTS))
     kernels.last_turn_values(CARDS, SQUARES, state, scratch, no_turns, no_values)
     kernels.last_two_turns_values(CARDS, SQUARES, state, scratch, no_turns, no_values)
-    kernels.last_turn_points(CARDS, SQUARES, state, no_turns, no_points)
+    kernels.last_turn_prospects(CARDS, SQUARES, state, no_turns, False, no_rows, no_rows)
     kernels.one_policy_turn(CARDS, SQUARES, NET, state, kernels.VALUE)
     search(Playouts(state, turn_codes(state), 0, np.array([kernels.VALUE])), Budget(effort=1, deadline=None))

@@ -36,7 +36,7 @@ from trainer.puzzles.making.rating import rating_of
 from trainer.puzzles.pack import from_json, to_json
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.turns import REFRESH, legal_turns
-from trainer.solver.analysis import Candidate
+from trainer.solver.candidates import Candidate
 
 
 def test_a_good_position_becomes_a_puzzle() -> None:

@@ -3,9 +3,9 @@ from dataclasses import replace
 import pytest
 
 from tests.conftest import made_puzzle
-from trainer.coach.hint_words import WORDS
 from trainer.coach.kinds import Kind
 from trainer.coach.themes import THEMES
+from trainer.coach.wording import WORDS
 from trainer.puzzles.making import proofreading
 from trainer.puzzles.making.claims import CLAIMS
 from trainer.puzzles.making.proofreading import CHECKS, Count, proofread
@@ -62,7 +62,7 @@ def test_nothing_is_wrong_with_a_good_puzzle() -> None:
 
 
 def test_a_hint_that_names_another_kind_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = WORDS["en"].kinds[Kind.CELL]
+    first = WORDS["en"].hints.kinds[Kind.CELL]
     monkeypatch.setattr(proofreading, "hints", lambda solution, language: (first, "", "", ""))
     assert HINT in wrong(replace(clean(), plain=parse_turn("refresh")))
 

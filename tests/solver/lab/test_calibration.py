@@ -8,7 +8,8 @@ from tests.conftest import POSITION
 from trainer.rules.notation import parse_turn
 from trainer.rules.shuffling import SplitMix64
 from trainer.solver import threads
-from trainer.solver.analysis import Analysis, Candidate
+from trainer.solver.analysis import Analysis
+from trainer.solver.candidates import Candidate
 from trainer.solver.lab import calibration
 from trainer.solver.lab.calibration import (
     Budget,
@@ -50,6 +51,7 @@ def test_pairs_are_summed_up() -> None:
         "bias_stderr": 1.25,
         "judge_noise": pytest.approx(0.2),
         "network_error": 5**0.5,
+        "objective": "points",
     }
 
 
@@ -76,6 +78,13 @@ def test_positions_are_judged_alike_on_one_thread_and_on_two(
 
 
 @pytest.mark.parametrize("measure", [coverage, regret])
+def test_wins_are_judged_in_win_points(measure: Callable[..., Coverage | Regret]) -> None:
+    told = measure(2, 1, Budget(effort=200, seconds=None, objective="wins"), ignore)
+    assert told.objective == "wins"
+    assert "win points" in " ".join(told.sentences)
+
+
+@pytest.mark.parametrize("measure", [coverage, regret])
 def test_one_position_is_too_few(measure: Callable[..., object]) -> None:
     with pytest.raises(ValueError, match=r"^Calibrating takes at least 2 positions, not 1\.$"):
         measure(1, 1, BUDGET, ignore)
@@ -96,7 +105,7 @@ def with_loss(loss: float, stderr: float, text: str = "monk.2.1") -> Candidate:
     [(0.0, 0.0, True), (0.02, 0.05, True), (0.02, 0.06, False), (0.4, 0.1, True), (0.39, 0.1, False)],
 )
 def test_a_loss_is_certain_if_known_well_or_clear(loss: float, stderr: float, certain: bool) -> None:
-    assert is_certain(with_loss(loss, stderr)) is certain
+    assert is_certain(with_loss(loss, stderr), 0.05) is certain
 
 
 def looks(monkeypatch: pytest.MonkeyPatch, *candidates: Candidate) -> tuple[float, list[int]]:

@@ -34,9 +34,30 @@ def test_the_deals_played_so_far_are_the_match_of_fewer_games() -> None:
     assert summed_up("greedy", "random", 3, 7, rows[:3]) == play_match("greedy", "random", players=3, games=3, seed=7)
 
 
-@pytest.mark.parametrize("name", ["", "best", "search", "search:", "search:0", "search:5s", "search:-1", "Greedy"])
+def test_win_shares_are_compared_deal_by_deal() -> None:
+    match = summed_up("a", "b", 2, 0, [(70.0, 1.0, 60.0, 0.0), (50.0, 0.5, 60.0, 0.5), (50.0, 0.0, 60.0, 0.0)])
+    assert [policy.win_share for policy in match.policies] == [0.5, 0.5 / 3]
+    assert [match.win_difference, match.win_difference_stderr] == pytest.approx([1 / 3, 1 / 3])
+
+
+def test_both_policies_may_sit_among_players_of_a_third() -> None:
+    among = play_match("greedy-refresh", "random", players=3, games=4, seed=2, among="greedy")
+    assert among.policies[0] == play_match("greedy-refresh", "greedy", players=3, games=4, seed=2).policies[0]
+
+
+def test_a_search_for_the_win_may_play() -> None:
+    first, second = (
+        play_match(name, "greedy", players=2, games=2, seed=3) for name in ("search:wins:100", "search:100")
+    )
+    assert first.policies[1].mean == second.policies[1].mean
+    assert first.policies[0] != second.policies[0]
+
+
+@pytest.mark.parametrize(
+    "name", ["", "best", "search", "search:", "search:0", "search:5s", "search:-1", "search:wins", "Greedy"]
+)
 def test_an_unknown_policy_is_a_sentence(name: str) -> None:
-    known = "random, greedy, greedy-refresh, value, search:50ms, search:20000"
+    known = "random, greedy, greedy-refresh, value, search:50ms, search:20000, search:wins:50ms"
     with pytest.raises(
         ValueError, match=f"^There is no policy {re.escape(repr(name))}; policies are for example {known}.$"
     ):

@@ -130,7 +130,7 @@ def test_the_files_hold_what_the_filters_leave(site: Site, answered: Visitor) ->
     answered.client.post(f"/puzzle/{PUZZLE}/note", data={"note": "=SUM(A1) « à revoir »\nplus tard"})
     response = answered.get("/history.csv?mode=practice")
     assert response.content_type == "text/csv; charset=utf-8"
-    rows = list(csv.DictReader(StringIO(response.text, newline="")))
+    rows = list(csv.DictReader(StringIO(response.data.decode("utf-8-sig"), newline="")))
     assert list(rows[0]) == list(COLUMNS)
     assert [(row["mode"], row["turn"], row["loss"], row["note"]) for row in rows] == [
         ("practice", "monk.2.1", "2.0", "'=SUM(A1) « à revoir »\nplus tard")
@@ -141,11 +141,40 @@ def test_the_files_hold_what_the_filters_leave(site: Site, answered: Visitor) ->
     ]
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM", "\t=1", "\r=1"])
-def test_no_text_is_a_formula_in_a_spreadsheet(text: str) -> None:
-    row: Row = dict.fromkeys(COLUMNS) | {"note": text, "loss": -0.0}
-    lines = list(csv.DictReader(StringIO("".join(csv_lines([row])), newline="")))
-    assert (lines[0]["note"], lines[0]["loss"]) == (f"'{text}", "-0.0")
+def written(note: str) -> str:
+    """Return the file with one row, and this note in it."""
+    row: Row = dict.fromkeys(COLUMNS) | {"note": note, "loss": -0.0}
+    return "".join(csv_lines([row]))
+
+
+def cells(file: str, separator: str) -> list[str]:
+    """List the cells that a spreadsheet sees, in whatever row it sees them."""
+    return [
+        cell
+        for row in csv.reader(StringIO(file.removeprefix("\ufeff"), newline=""), delimiter=separator)
+        for cell in row
+    ]
+
+
+FORMULAS = ["=1+1", "+1", "-1", "@SUM", "\t=1", "\r=1", "a;=1", 'a;"=1"', "a\n=1", "a; =1;-1", 'a,"b";\t+1']
+
+
+@pytest.mark.parametrize("text", FORMULAS)
+@pytest.mark.parametrize("separator", [",", ";"])
+def test_no_text_is_a_formula_in_a_spreadsheet(text: str, separator: str) -> None:
+    begun = [cell.strip(' "\t\r\n')[:1] for cell in cells(written(text), separator)]
+    assert [sign for sign in begun if sign and sign in "=+@-"] == (["-"] if separator == "," else [])
+
+
+def test_other_text_and_numbers_are_written_as_they_are() -> None:
+    note = 'Loses 2 - 3 points: a+b, x=1; "no" @ all'
+    assert cells(written(note), ",")[-1] == note
+    assert "-0.0" in cells(written(note), ",")
+
+
+def test_the_file_says_that_it_is_unicode(answered: Visitor) -> None:
+    for query in ("", "?mode=storm"):
+        assert answered.get(f"/history.csv{query}").data.startswith(b"\xef\xbb\xbfcreated,")
 
 
 def test_the_files_are_made_line_by_line() -> None:

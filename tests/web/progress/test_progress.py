@@ -222,8 +222,15 @@ def test_the_rating_rises_or_falls_in_words(site: Site, player: Visitor) -> None
 def test_a_hidden_rating_is_not_shown(site: Site, player: Visitor) -> None:
     keep(site, answers(0.0, rated=1, rating=1500.0, deviation=200.0))
     assert "Is my rating rising?" in questions(player.get("/progress"))
+    assert "rating" in text(player.get("/progress"), "#counting")
     player.client.post("/settings", data={"hide_rating": "hidden"})
-    assert "Is my rating rising?" not in questions(player.get("/progress"))
+    assert "rating" not in text(player.get("/progress"), "main")
+
+
+def test_a_hidden_rating_is_not_promised_either(player: Visitor) -> None:
+    assert "rating" in text(player.get("/progress"), "main")
+    player.client.post("/settings", data={"hide_rating": "hidden"})
+    assert "rating" not in text(player.get("/progress"), "main")
 
 
 @pytest.mark.parametrize("days", ["1", "30"])

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from functools import cache
 from io import BytesIO
@@ -16,8 +17,10 @@ from werkzeug.test import TestResponse
 
 from tests.conftest import TODAY, made_puzzle
 from tests.web.conftest import URL, Site, Visitor, soup, text
+from trainer.coach.wording import WORDS
 from trainer.puzzles.making.finding import Stage
 from trainer.puzzles.searching import Step
+from trainer.rules.wording import LANGUAGES
 from trainer.web.search.finder import Finder, Search
 from trainer.web.site.languages import TRANSLATIONS, gettext
 from trainer.web.site.numbers import margin, points, signed
@@ -233,3 +236,13 @@ def test_a_bad_seed_is_refused_in_french(french: Visitor) -> None:
     page = french.client.post("/endless", data={"seed": "sept"})
     assert english_on(page) == []
     assert text(page, ".problem").startswith("Une graine est un nombre entier de 0 à 999 999 999, rien")
+
+
+def test_a_third_language_is_spoken_once_it_is_registered(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    german = replace(LANGUAGES["en"], code="de", name=lambda card: f"Karte {card.id}", place="lege sie {where}")
+    monkeypatch.setitem(LANGUAGES, "de", german)
+    monkeypatch.setitem(WORDS, "de", replace(WORDS["en"], code="de"))
+    visitor.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de"
+    page = visitor.answer("monk.2.1")
+    assert soup(page).html["lang"] == "de"  # type: ignore[index]
+    assert "Better: Take Karte squire for free and lege sie right of Karte stonemason." in all_said(page)

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from trainer.coach.chief import chief_sentence, chief_theme, named_cards
-from trainer.coach.hint_words import WORDS
 from trainer.coach.hints import hints
 from trainer.coach.kinds import Kind, difference
 from trainer.coach.why import compare
+from trainer.coach.wording import WORDS
 from trainer.puzzles.making.claims import CLAIMS
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.turns import Refresh, Turn
-from trainer.rules.wording import LANGUAGES, Language
+from trainer.rules.wording import LANGUAGES, SOURCE_LANGUAGE, Language
 from trainer.solver.verdicts import UNDER, Verdict, verdict_of
 
 
@@ -60,7 +60,7 @@ def hint_names_a_difference(puzzle: Puzzle) -> Iterator[bool]:
 
 def _names(puzzle: Puzzle, language: Language, kinds: set[Kind]) -> bool:
     """Return whether the first hint names one of these kinds, or the option of a card that it would not tell apart."""
-    words, hint = WORDS[language], hints(puzzle, language)[0]
+    words, hint = WORDS[language].hints, hints(puzzle, language)[0]
     if hint.startswith(words.option):
         return any(_differ_by_option(answer.turn, puzzle.plain) for answer in puzzle.answer_set)
     return any(hint.startswith(words.kinds[kind]) for kind in kinds)
@@ -81,7 +81,7 @@ def hints_end_with_the_turn(puzzle: Puzzle) -> Iterator[bool]:
         if isinstance(best, Turn) and isinstance(each.turn, Turn)
         if (each.turn.key, each.turn.card, each.turn.face_down) == (best.key, best.card, best.face_down)
     }
-    yield len(hints(puzzle, "en")) == (4 if len(told) > 1 else 3)
+    yield len(hints(puzzle, SOURCE_LANGUAGE)) == (4 if len(told) > 1 else 3)
 
 
 def theme_claim(theme: str) -> Check:
@@ -127,8 +127,8 @@ def named_cards_belong(puzzle: Puzzle) -> Iterator[bool]:
     there = taken | {card for _, card in puzzle.position.player.tableau.face_up()}
     theme = chief_theme(puzzle, puzzle.themes)
     if theme and (cards := named_cards(puzzle, theme)):
-        told = chief_sentence(puzzle, theme, "en")
-        yield there.issuperset(cards) and all(LANGUAGES["en"].name(card) in told for card in cards)
+        told = chief_sentence(puzzle, theme, SOURCE_LANGUAGE)
+        yield there.issuperset(cards) and all(LANGUAGES[SOURCE_LANGUAGE].name(card) in told for card in cards)
 
 
 CHECKS = (

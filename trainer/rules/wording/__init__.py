@@ -22,9 +22,23 @@ from trainer.rules.wording.english import ENGLISH
 from trainer.rules.wording.french import FRENCH
 from trainer.rules.wording.words import Language, Side, Words
 
-__all__ = ["Language", "ability_sentence", "outcome_sentence", "scroll_sentence", "sentence", "sentence_of_any"]
+__all__ = [
+    "LANGUAGES",
+    "SOURCE_LANGUAGE",
+    "Language",
+    "ability_sentence",
+    "outcome_sentence",
+    "scroll_sentence",
+    "sentence",
+    "sentence_of_any",
+]
 
-LANGUAGES: Mapping[Language, Words] = {"en": ENGLISH, "fr": FRENCH}
+LANGUAGES: Mapping[Language, Words] = {words.code: words for words in (ENGLISH, FRENCH)}
+"""The languages that the trainer speaks, by their codes."""
+
+SOURCE_LANGUAGE = ENGLISH.code
+"""The language of the rules' errors and of the messages in the code; spoken where nobody asks for another."""
+
 ACROSS = (((-1, 0), Side.RIGHT), ((1, 0), Side.LEFT))
 ALONG = (((0, -1), Side.BELOW), ((0, 1), Side.ABOVE))
 

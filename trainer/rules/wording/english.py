@@ -82,7 +82,13 @@ def choose_one(effect: c.ChooseOne) -> str:
 
 
 ENGLISH = Words(
-    name=lambda card: card.name_en,
+    code="en",
+    own_name="English",
+    word_for_language="Language",
+    date="EEEE, d MMMM y",
+    first_of_month="EEEE, d MMMM y",
+    decimal_point=".",
+    name=lambda card: card.name,
     amount=amount,
     points=lambda number: number_of("point", number),
     next_to=lambda side, name: f"{SIDES[side]} {name}",
@@ -118,6 +124,7 @@ ENGLISH = Words(
         c.FillPurses: lambda effect: f"fill up to {effect.cards} of your purses",
         c.ChooseOne: choose_one,
     },
+    shields={shield: shield.value for shield in c.Shield},
     places={c.Place.CASTLE: "castle", c.Place.VILLAGE: "village"},
     cells={
         (0, 0): "in the top left corner",

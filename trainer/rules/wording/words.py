@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Any
 
-from trainer.rules.cards import Character, Count, Currency, Effect, Place
+from trainer.rules.cards import Character, Count, Currency, Effect, Place, Shield
 from trainer.rules.tableau import Cell
 
-Language = Literal["en", "fr"]
+Language = str
+"""The code of a language, as browsers name it."""
 
 
 class Side(StrEnum):
@@ -24,16 +25,25 @@ class Side(StrEnum):
 class Words:
     """The words of one language. Phrases start with a small letter and have no full stop.
 
-    `counts` say "per this" or "if that"; `effects` tell the player what to do; `cells` say where in the square. The
-    phrases after them tell the player to make a turn, the last ones say what happens in a turn, whoever makes it.
+    `own_name` is what the language calls itself, `word_for_language` what it calls any; `date` and `first_of_month` are
+    patterns of Babel's. `counts` say "per this" or "if that"; `effects` tell the player what to do; `cells` say where
+    in the square. The phrases after them tell the player to make a turn, the last ones say what happens in a turn,
+    whoever makes it.
     """
 
+    code: Language
+    own_name: str
+    word_for_language: str
+    date: str
+    first_of_month: str
+    decimal_point: str
     name: Callable[[Character], str]
     amount: Callable[[Currency, int], str]
     points: Callable[[int], str]
     next_to: Callable[[Side, str], str]
     counts: Mapping[type[Count], Callable[[Any], str]]
     effects: Mapping[type[Effect], Callable[[Any], str]]
+    shields: Mapping[Shield, str]
     places: Mapping[Place, str]
     cells: Mapping[Cell, str]
     and_: str

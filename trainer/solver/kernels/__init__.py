@@ -15,7 +15,7 @@ from trainer.solver.kernels.decks import deal_sample, refill
 from trainer.solver.kernels.facts import EMPTY, FACE_DOWN, FACE_DOWN_CARDS
 from trainer.solver.kernels.features import DECK_CARDS, DECK_SHIELDS, FEATURES, PLAYER_COUNT, ROW_HERE, ROW_OTHER
 from trainer.solver.kernels.games import play_exploring, play_games, refresh_targets
-from trainer.solver.kernels.last_turn import last_turn_points, last_turn_values
+from trainer.solver.kernels.last_turn import FINAL_SCORE, LEAD, OPPONENTS, WIN, last_turn_prospects, last_turn_values
 from trainer.solver.kernels.last_two_turns import last_two_turns_values
 from trainer.solver.kernels.layout import (
     ALL_FIELDS,

@@ -4,6 +4,7 @@ import numpy as np
 
 from trainer.solver.kernels.decks import copy_state, deal_first, deal_sample, refill
 from trainer.solver.kernels.decorators import inner, kernel
+from trainer.solver.kernels.ends import note_end
 from trainer.solver.kernels.layout import (
     CARDS,
     DECK_SIZE,
@@ -20,7 +21,7 @@ from trainer.solver.kernels.network import AFTER_TURN, BY_CARD, EXPECTED, VALUES
 from trainer.solver.kernels.policies import policy_turn
 from trainer.solver.kernels.randomness import random_states
 from trainer.solver.kernels.ranking import NOTHING, expected_best, insert_value
-from trainer.solver.kernels.scoring import add_points, score_now
+from trainer.solver.kernels.scoring import add_points
 from trainer.solver.kernels.turns import REFRESH, apply_turn, is_over, refresh
 from trainer.solver.kernels.values import refresh_value
 
@@ -28,16 +29,14 @@ SAMPLES_A_BLOCK = 16
 
 
 @kernel
-def play_outs(
-    cards, squares, net, base, turns, dealt, picks, pick_values, policies, seed, first, scores, lucks, points
-):
+def play_outs(cards, squares, net, base, turns, dealt, picks, pick_values, policies, seed, first, ends, lucks, points):
     """Play out the samples `first`, `first` + 1, ... after each of `turns`, on the same deals for all of them.
 
-    scores[i, j] and lucks[i, j] get the final score after turns[i] on sample `first` + j, and the luck in it; points[i,
-    j // SAMPLES_A_BLOCK] is raised by what makes up the score, see `add_points`. If dealt[i] is not -1, a refresh comes
-    first that deals that card of the messenger's deck (an index; the deck must hold 3 cards), and turns[i], a code less
-    its slot, takes it. After REFRESH the turn is the one of `picks`, by card, for the dealt card with the highest of
-    `pick_values`; if these are empty vectors, it is the policy's.
+    ends[i, j] and lucks[i, j] get the end after turns[i] on sample `first` + j, see `note_end`, and the luck in its
+    score; points[i, j // SAMPLES_A_BLOCK] is raised by what makes up the score, see `add_points`. If dealt[i] is not
+    -1, a refresh comes first that deals that card of the messenger's deck (an index; the deck must hold 3 cards), and
+    turns[i], a code less its slot, takes it. After REFRESH the turn is the one of `picks`, by card, for the dealt card
+    with the highest of `pick_values`; if these are empty vectors, it is the policy's.
     """
     rng, deal_rng = random_states()
     w, hidden, values = scratch()
@@ -49,7 +48,7 @@ def play_outs(
     first_values = np.empty(VALUES_SIZE)
     if len(picks) > 0:
         expect_picks(base, pick_values, first_values)
-    for j in range(scores.shape[1]):
+    for j in range(lucks.shape[1]):
         deal_sample(base, deal, seed, first + j, rng)
         for i in range(turns.shape[0]):
             copy_state(deal, s)
@@ -71,7 +70,7 @@ def play_outs(
             else:
                 luck += play_turn(cards, squares, net, s, w, hidden, turn, seat, deal_rng)
             luck += play_on(cards, squares, net, s, w, hidden, values, policies, seat, rng, deal_rng)
-            scores[i, j] = score_now(cards, squares, s, o)
+            note_end(cards, squares, s, seat, ends[i, j])
             lucks[i, j] = luck
             add_points(cards, squares, s, o, points[i, j // SAMPLES_A_BLOCK])
 

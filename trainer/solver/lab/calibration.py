@@ -1,22 +1,27 @@
-"""Do the error bounds hold, and how many points does a choice lose? Independent runs with more playouts judge it."""
+"""Do the error bounds hold, and how much does a choice lose? Independent runs with more playouts judge it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 import numpy as np
 
-from trainer.rules.position import MOST_PLAYERS
+from trainer.rules.position import MOST_PLAYERS, Position
 from trainer.rules.shuffling import SplitMix64
-from trainer.solver.analysis import Analysis, Candidate, analyse, refine
+from trainer.rules.turns import Refresh, Turn
+from trainer.solver.analysis import Analysis, analyse, refine
 from trainer.solver.bots import deal_position
+from trainer.solver.candidates import Candidate
 from trainer.solver.intervals import STDERRS_OF_95_PERCENT, half_width
 from trainer.solver.lab.matches import stderr_of_mean
 from trainer.solver.threads import mapped
+from trainer.solver.verdicts import Objective
+from trainer.solver.winning import PRIOR_SLOPE
 
 TIMES = 50
 FINALISTS = 4
-CERTAIN_STDERR = 0.05
+CERTAIN_STDERR: dict[Objective, float] = {"points": 0.05, "wins": 0.5}
+UNIT: dict[Objective, str] = {"points": "points", "wins": "win points"}
 CERTAIN_IN_STDERRS = 4
 # A judge of finalists stops after these parts of its playouts if it knows enough; each is played again.
 LOOKS = (0.1, 0.3, 1.0)
@@ -28,10 +33,15 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What each analysis may spend, as `analyse` takes it: playouts or seconds."""
+    """What each analysis is for and may spend, as `analyse` takes it: playouts or seconds."""
 
     effort: int | None
     seconds: float | None
+    objective: Objective = "points"
+
+    def analysis(self, position: Position, seed: int) -> Analysis:
+        """Analyse a position."""
+        return analyse(position, seed=seed, effort=self.effort, seconds=self.seconds, objective=self.objective)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +56,19 @@ class Source:
         while True:
             players, turn = (numbers[random.below(len(numbers))] for numbers in (self.players, self.turns))
             position = deal_position(random.next(), players, turn)
-            analysis = analyse(position, seed=random.next() >> 1, effort=budget.effort, seconds=budget.seconds)
+            analysis = budget.analysis(position, random.next() >> 1)
             if not analysis.exact:
                 return analysis
 
 
 ANY_GAME = Source(players=range(1, MOST_PLAYERS + 1), turns=range(2, 9))
+ANY_RACE = Source(players=range(2, MOST_PLAYERS + 1), turns=range(2, 9))
 MID_GAME = Source(players=range(2, MOST_PLAYERS + 1), turns=range(4, 8))
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """The points that a turn loses against another: as told, as judged, both with standard errors, and by the networks.
+    """What a turn loses against another: as told, as judged, both with standard errors, and by the networks.
 
     A judged or network's loss may be negative.
     """
@@ -75,8 +86,8 @@ class Coverage:
 
     coverage: the part of the 95 % intervals that hold the judged loss, with the limits of its own 95 % interval;
     judged_above, judged_below: the part of the intervals that the judged loss is above, or below; bias: mean of told
-    minus judged loss, points, and its standard error; judge_noise: the judge's standard errors by the told ones (root
-    mean squares); network_error: what the networks alone are off by, points (root mean square).
+    minus judged loss, in the objective's unit, and its standard error; judge_noise: the judge's standard errors by the
+    told ones (root mean squares); network_error: what the networks alone are off by (root mean square).
     """
 
     positions: int
@@ -89,34 +100,36 @@ class Coverage:
     bias_stderr: float
     judge_noise: float
     network_error: float
+    objective: Objective = "points"
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """Return it in sentences for people."""
         held, low, high = 100 * self.coverage, 100 * self.coverage_low, 100 * self.coverage_high
-        above, below = 100 * self.judged_above, 100 * self.judged_below
+        above, below, unit = 100 * self.judged_above, 100 * self.judged_below, UNIT[self.objective]
         return (
             f"Over {self.positions} positions, {held:.1f} % ({low:.1f} to {high:.1f} %) of the intervals hold.",
             f"In {above:.1f} % of the positions the judged loss lies above the interval, in {below:.1f} % below it.",
-            f"On average, told losses are off by {self.bias:+.2f} ± {half_width(self.bias_stderr):.2f} points.",
+            f"On average, told losses are off by {self.bias:+.2f} ± {half_width(self.bias_stderr):.2f} {unit}.",
             f"The judge's own noise is {self.judge_noise:.2f} of the told one.",
-            f"The networks alone are off by {self.network_error:.2f} points (root mean square).",
+            f"The networks alone are off by {self.network_error:.2f} {unit} (root mean square).",
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Regret:
-    """The points that chosen turns lose on average against the best of their finalists, with the standard error."""
+    """What chosen turns lose on average against the best of their finalists, with the standard error."""
 
     positions: int
     regret: float
     regret_stderr: float
+    objective: Objective = "points"
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """Return it in sentences for people."""
-        half = half_width(self.regret_stderr)
-        return (f"Over {self.positions} positions, the chosen turn loses {self.regret:.3f} ± {half:.3f} points.",)
+        lost = f"{self.regret:.3f} ± {half_width(self.regret_stderr):.3f} {UNIT[self.objective]}"
+        return (f"Over {self.positions} positions, the chosen turn loses {lost}.",)
 
 
 def coverage(positions: int, seed: int, budget: Budget, progress: Progress) -> Coverage:
@@ -124,8 +137,9 @@ def coverage(positions: int, seed: int, budget: Budget, progress: Progress) -> C
 
     Raises ValueError for fewer than 2 positions, and as `analyse` does.
     """
-    pairs = outcomes(lambda random: judged_pair(ANY_GAME.analysis(random, budget), random), positions, seed, progress)
-    return summed_up(pairs)
+    source = ANY_GAME if budget.objective == "points" else ANY_RACE
+    pairs = outcomes(lambda random: judged_pair(source.analysis(random, budget), random), positions, seed, progress)
+    return replace(summed_up(pairs), objective=budget.objective)
 
 
 def regret(positions: int, seed: int, budget: Budget, progress: Progress) -> Regret:
@@ -136,7 +150,7 @@ def regret(positions: int, seed: int, budget: Budget, progress: Progress) -> Reg
     losses = outcomes(
         lambda random: judged_choice(MID_GAME.analysis(random, budget), random), positions, seed, progress
     )
-    return Regret(positions, float(np.mean(losses)), stderr_of_mean(np.array(losses)))
+    return Regret(positions, float(np.mean(losses)), stderr_of_mean(np.array(losses)), budget.objective)
 
 
 def outcomes(judge: Callable[[SplitMix64], Outcome], positions: int, seed: int, progress: Progress) -> list[Outcome]:
@@ -155,17 +169,27 @@ def judged_pair(analysis: Analysis, random: SplitMix64) -> Pair:
     """Judge the best turn and another, any that was played out, by TIMES the playouts of the best for both."""
     best, *others = (candidate for candidate in analysis.candidates if candidate.samples > 1)
     other = others[random.below(len(others))]
-    turns = {best.turn, other.turn}
-    judge = analyse(analysis.position, seed=random.next() >> 1, effort=TIMES * 2 * best.samples, turns=turns)
-    values = {candidate.turn: candidate.value for candidate in judge.candidates}
+    turns, objective = {best.turn, other.turn}, analysis.objective
+    judge = analyse(
+        analysis.position, seed=random.next() >> 1, effort=TIMES * 2 * best.samples, turns=turns, objective=objective
+    )
     networks = {candidate.turn: candidate.value for candidate in next(refine(analysis.position)).candidates}
     return Pair(
         loss=other.loss,
         stderr=other.loss_stderr,
-        judged_loss=values[best.turn] - values[other.turn],
+        judged_loss=lost(judge, best.turn, other.turn),
         judged_stderr=judge.candidates[1].loss_stderr,
-        network_loss=networks[best.turn] - networks[other.turn],
+        network_loss=(networks[best.turn] - networks[other.turn]) * (1 if objective == "points" else PRIOR_SLOPE),
     )
+
+
+def lost(judge: Analysis, first: Turn | Refresh, second: Turn | Refresh) -> float:
+    """Return what the second turn loses against the first by an analysis of these two: less than 0 if it gains."""
+    if judge.objective == "points":
+        values = {candidate.turn: candidate.value for candidate in judge.candidates}
+        return values[first] - values[second]
+    losses = {candidate.turn: candidate.loss for candidate in judge.candidates}
+    return losses[second] - losses[first]
 
 
 def judged_choice(analysis: Analysis, random: SplitMix64) -> float:
@@ -173,16 +197,18 @@ def judged_choice(analysis: Analysis, random: SplitMix64) -> float:
     turns = [candidate.turn for candidate in analysis.candidates[:FINALISTS]]
     seed = random.next() >> 1
     for part in LOOKS:
-        judge = analyse(analysis.position, seed=seed, effort=int(part * TIMES * analysis.effort), turns=turns)
+        effort = int(part * TIMES * analysis.effort)
+        judge = analyse(analysis.position, seed=seed, effort=effort, turns=turns, objective=analysis.objective)
         own = next(candidate for candidate in judge.candidates if candidate.turn == turns[0])
-        if own.loss_stderr <= CERTAIN_STDERR and all(map(is_certain, judge.candidates)):
+        certain = CERTAIN_STDERR[analysis.objective]
+        if own.loss_stderr <= certain and all(is_certain(each, certain) for each in judge.candidates):
             break
     return own.loss
 
 
-def is_certain(candidate: Candidate) -> bool:
-    """Return whether a judged loss is known to CERTAIN_STDERR, or is CERTAIN_IN_STDERRS or more away from 0."""
-    return candidate.loss_stderr <= max(CERTAIN_STDERR, candidate.loss / CERTAIN_IN_STDERRS)
+def is_certain(candidate: Candidate, stderr: float) -> bool:
+    """Return whether a judged loss is known to a standard error, or is CERTAIN_IN_STDERRS or more away from 0."""
+    return candidate.loss_stderr <= max(stderr, candidate.loss / CERTAIN_IN_STDERRS)
 
 
 def summed_up(pairs: list[Pair]) -> Coverage:

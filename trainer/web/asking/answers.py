@@ -9,6 +9,7 @@ from trainer.puzzles.pack import to_json
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.notation import BadNotation, encode, parse_turn, turn_text
 from trainer.rules.turns import IllegalTurn, apply
+from trainer.rules.wording import SOURCE_LANGUAGE
 from trainer.solver.verdicts import verdict_of
 from trainer.web.asking.additions import Additions
 from trainer.web.asking.asked import Asked
@@ -48,8 +49,8 @@ def sent_answer(puzzle: Puzzle, form: Mapping[str, str]) -> Candidate:
         turn = parse_turn(form.get("turn", ""))
         apply(puzzle.position, turn)
     except (BadNotation, IllegalTurn) as error:
-        # The rules explain themselves in English only; none of our forms sends such a turn.
-        raise Refused(422, str(error) if language() == "en" else gettext(NOT_LEGAL)) from error
+        # The rules explain themselves in this language only; none of our forms sends such a turn.
+        raise Refused(422, str(error) if language() == SOURCE_LANGUAGE else gettext(NOT_LEGAL)) from error
     return puzzle.candidate(turn)
 
 

@@ -1,6 +1,7 @@
 """Drills as forms send them and links say them: as the parameters of a URL, which is how they are kept, too."""
 
 from collections.abc import Iterable
+from typing import TypeVar
 from urllib.parse import parse_qsl, urlencode
 
 from werkzeug.datastructures import MultiDict
@@ -10,6 +11,8 @@ from trainer.coach.themes import THEMES
 from trainer.puzzles.choosing import FIRST_TURN, STEPS, Drill
 from trainer.rules.position import LAST_TURN
 from trainer.web.site.languages import N_, gettext
+
+Choice = TypeVar("Choice")
 
 TURNS = range(FIRST_TURN, LAST_TURN + 1)
 PLAYERS = range(1, 6)
@@ -37,7 +40,7 @@ def read_drill(sent: MultiDict[str, str]) -> Drill:
     try:
         drill = Drill(
             step=_one_of(STEPS, sent.get("step", "0")),
-            themes=frozenset(THEMES[name].name for name in sent.getlist("themes")),
+            themes=frozenset(_one_of(THEMES, name) for name in sent.getlist("themes")),
             kinds=frozenset(map(Kind, sent.getlist("kind"))),
             first_turn=_one_of(TURNS, sent.get("from", str(FIRST_TURN))),
             last_turn=_one_of(TURNS, sent.get("to", str(LAST_TURN))),
@@ -74,6 +77,6 @@ def kept_drill(text: str) -> Drill:
         return Drill()
 
 
-def _one_of(numbers: Iterable[int], text: str) -> int:
-    """Read one of some numbers; raise KeyError if it isn't one."""
-    return {str(number): number for number in numbers}[text]
+def _one_of(choices: Iterable[Choice], text: str) -> Choice:
+    """Read one of some choices; raise KeyError if it isn't one."""
+    return {str(choice): choice for choice in choices}[text]

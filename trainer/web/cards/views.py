@@ -75,7 +75,7 @@ def _text(card: Character, language: Language) -> str:
 
 
 def _other_language() -> Language:
-    return "en" if language() == "fr" else "fr"
+    return next(each for each in LANGUAGES if each != language())
 
 
 def _figures_view(figures: CardFigures) -> FiguresView:

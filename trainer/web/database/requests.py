@@ -8,7 +8,7 @@ from typing import cast
 
 from flask import Flask, g, request
 
-from trainer.rules.wording import LANGUAGES, Language
+from trainer.rules.wording import LANGUAGES, SOURCE_LANGUAGE, Language
 from trainer.web.database.storage import Settings, Storage
 from trainer.web.site.clock import clock, today, visitor_zone
 from trainer.web.site.services import provide, service
@@ -59,8 +59,8 @@ def visitor_settings() -> Settings:
 def visitor_language() -> Language:
     """Return the visitor's language: the one of the settings, else the one that the browser asks for, else English."""
     asked = (tag.partition("-")[0].lower() for tag, quality in request.accept_languages if quality)
-    chosen = visitor_settings().language or next((tag for tag in asked if tag in LANGUAGES), None)
-    return "fr" if chosen == "fr" else "en"
+    chosen = visitor_settings().language or next((tag for tag in asked if tag in LANGUAGES), SOURCE_LANGUAGE)
+    return chosen if chosen in LANGUAGES else SOURCE_LANGUAGE
 
 
 def visitor_today() -> date:

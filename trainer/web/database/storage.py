@@ -73,7 +73,7 @@ class Attempt:
 class Settings:
     """What a visitor has chosen; None is the browser's own.
 
-    `language` is "en" or "fr", `scheme` "light" or "dark", `motion` "reduced", `timezone` a name like Europe/Paris.
+    `language` is the code of one, `scheme` "light" or "dark", `motion` "reduced", `timezone` a name like Europe/Paris.
     `review_from` is the mildest verdict that brings an answer back for review, "inaccuracy" or "blunder" (None:
     mistake), `hide_rating` is "hidden" and `show_time` "shown", or None. `shortcuts` is "off" if only the browser's own
     keys may do anything.

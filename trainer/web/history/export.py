@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections.abc import Iterable, Iterator
 from io import StringIO
 
@@ -35,13 +36,19 @@ COLUMNS = {
 }
 """The columns, and what is in them; the names are the same in every language."""
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+FORMULA = re.compile(r"""(^|[;\t\r\n])([\s"]*)(?=[=+@-])""")
+"""Where a spreadsheet would see a formula begin, be it one that takes a semicolon for the end of a cell."""
+
+BYTE_ORDER_MARK = "\ufeff"
+"""Without it, Excel takes the file for one in an alphabet of its own, and breaks the accents."""
+
 ROWS_AT_ONCE = 200
 
 
 def csv_lines(rows: Iterable[Row]) -> Iterator[str]:
     """Write rows as CSV, with a first line of names, several lines at a time."""
     text = StringIO()
+    text.write(BYTE_ORDER_MARK)
     writer = csv.writer(text)
     writer.writerow(COLUMNS)
     for number, row in enumerate(rows, start=1):
@@ -64,4 +71,4 @@ def json_lines(rows: Iterable[Row]) -> Iterator[str]:
 
 def _cell(value: str | float | None) -> str | float | None:
     """Keep a spreadsheet from taking text for a formula, which could do what nobody asked for."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
+    return FORMULA.sub(r"\1\2'", value) if isinstance(value, str) else value

@@ -15,8 +15,9 @@ from trainer.web.database.requests import storage
 from trainer.web.practice.contexts import Choice, DrillForm, PracticePage, SavedDrill, Waiting
 from trainer.web.practice.ratings import own_rating, rating_change
 from trainer.web.practice.store import KeptDrills
-from trainer.web.site.languages import N_, gettext, language, ngettext
+from trainer.web.site.languages import N_, gettext, ngettext
 from trainer.web.site.visitors import profile
+from trainer.web.verdict.origin_views import theme_title
 
 STEP_LABELS = dict(
     zip(STEPS, (N_("Gentle"), N_("Easier"), N_("At your level"), N_("Harder"), N_("Tough")), strict=True)
@@ -58,7 +59,7 @@ def _waiting() -> Waiting | None:
 
 
 def _form(drill: Drill) -> DrillForm:
-    titles = {name: theme.title_fr if language() == "fr" else theme.title_en for name, theme in THEMES.items()}
+    titles = {name: theme_title(name) for name in THEMES}
     return DrillForm(
         steps=tuple(_steps(drill)),
         kinds=_choices({kind: gettext(label) for kind, label in KIND_LABELS.items()}, drill.kinds),

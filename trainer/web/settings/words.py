@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from trainer.rules.wording import LANGUAGES
 from trainer.web.site.languages import N_
 
 LABELS = {
@@ -16,7 +17,7 @@ LABELS = {
 
 
 CHOICES: Mapping[str, Mapping[str, str]] = {
-    "language": {"": N_("The browser's language"), "en": "English", "fr": "Français"},
+    "language": {"": N_("The browser's language"), **{code: words.own_name for code, words in LANGUAGES.items()}},
     "scheme": {"": N_("Same as the device"), "light": N_("Light"), "dark": N_("Dark")},
     "motion": {"": N_("Same as the device"), "reduced": N_("Keep everything still")},
     "review_from": {

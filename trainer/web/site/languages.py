@@ -15,7 +15,7 @@ from flask import Flask
 from flask_babel import Babel, get_locale  # type: ignore[import-untyped]
 
 from trainer.rules.cards import Character
-from trainer.rules.wording import LANGUAGES, Language
+from trainer.rules.wording import LANGUAGES, SOURCE_LANGUAGE, Language
 
 TRANSLATIONS = Path(__file__).parents[1] / "translations"
 
@@ -35,7 +35,7 @@ def set_up_languages(app: Flask, choose: Callable[[], Language]) -> None:
 def language() -> Language:
     """Return the language of the visitor who asks; English if nobody asks."""
     locale = get_locale()
-    return "fr" if locale and locale.language == "fr" else "en"
+    return str(locale.language) if locale and locale.language in LANGUAGES else SOURCE_LANGUAGE
 
 
 @cache

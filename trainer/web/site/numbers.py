@@ -3,11 +3,9 @@
 from flask_babel import format_decimal  # type: ignore[import-untyped]
 
 from trainer.coach.glicko import Rating
-from trainer.rules.wording import Language
+from trainer.rules.wording import LANGUAGES
 from trainer.solver.intervals import half_width
 from trainer.web.site.languages import language
-
-DECIMAL_POINTS: dict[Language, str] = {"en": ".", "fr": ","}
 
 
 def points(number: float) -> str:
@@ -29,7 +27,7 @@ def margin(stderr: float) -> str | None:
 
 def localized(number: str) -> str:
     """Print a number that is printed with a decimal point as the visitor's language does."""
-    return number.replace(".", DECIMAL_POINTS[language()])
+    return number.replace(".", LANGUAGES[language()].decimal_point)
 
 
 def whole(number: int) -> str:

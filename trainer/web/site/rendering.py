@@ -9,12 +9,9 @@ from flask.wrappers import Response
 from flask_babel import format_date  # type: ignore[import-untyped]
 from flask_htmx import HTMX  # type: ignore[import-untyped]
 
-from trainer.rules.wording import Language
+from trainer.rules.wording import LANGUAGES
 from trainer.web.site.languages import language
 from trainer.web.site.navigation import nav_links
-
-DATES: dict[Language, str] = {"en": "EEEE, d MMMM y", "fr": "EEEE d MMMM y"}
-FIRSTS_OF_MONTHS: dict[Language, str] = DATES | {"fr": "EEEE d'er' MMMM y"}
 
 htmx = HTMX()
 
@@ -50,6 +47,7 @@ def set_up_rendering(app: Flask) -> None:
         return {
             "partial": wants_fragment(),
             "language": language(),
+            "languages": LANGUAGES,
             "nav_links": nav_links,
         }
 
@@ -84,4 +82,5 @@ def date_in_short(day: date, with_year: bool = True) -> str:
 
 def date_within_words(day: date) -> str:
     """Write a date for the middle of a sentence."""
-    return str(format_date(day, (DATES if day.day > 1 else FIRSTS_OF_MONTHS)[language()]))
+    words = LANGUAGES[language()]
+    return str(format_date(day, words.date if day.day > 1 else words.first_of_month))

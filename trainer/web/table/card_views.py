@@ -39,7 +39,6 @@ from trainer.rules.cards import (
     Where,
 )
 from trainer.rules.wording import LANGUAGES, Language, ability_sentence, scroll_sentence
-from trainer.rules.wording.french import SHIELDS as FRENCH_SHIELDS
 from trainer.web.site.languages import language
 
 
@@ -90,9 +89,10 @@ def card_view(character: Character) -> CardView:
 
 @cache
 def _card_view(character: Character, language: Language) -> CardView:
+    words = LANGUAGES[language]
     return CardView(
         id=character.id,
-        name=LANGUAGES[language].name(character),
+        name=words.name(character),
         place=character.place,
         cost=character.cost,
         shields=tuple(character.shields),
@@ -102,7 +102,7 @@ def _card_view(character: Character, language: Language) -> CardView:
         points=character.scroll.points,
         scroll=count_line(character.scroll.per),
         capacity=character.purse_capacity,
-        shields_text=", ".join(FRENCH_SHIELDS[each] if language == "fr" else each for each in character.shields),
+        shields_text=", ".join(words.shields[shield] for shield in character.shields),
         ability_text=ability_sentence(character, language),
         scroll_text=scroll_sentence(character, language),
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from trainer.coach.solution import Candidate
-from trainer.coach.why_words import WORDS, Source
+from trainer.coach.wording import WORDS, Source
 from trainer.rules.events import Event, OpponentGained, Placed
 from trainer.rules.position import Position
 from trainer.rules.scoring import ScoreSheet, score_sheet
@@ -127,6 +127,6 @@ def _sheet_rows(sheet: ScoreSheet) -> Iterator[SheetRow]:
             yield SheetRow(card_name(card), scroll_sentence(card, language()), score)
     purses = [(card_name(card), score) for card, score in scored if card.purse_capacity]
     names = LANGUAGES[language()].listed([name for name, _ in purses]) if purses else gettext("none")
-    titles = WORDS[language()].titles
+    titles = WORDS[language()].why.titles
     yield SheetRow(titles[Source.PURSES], names, sum(score for _, score in purses))
     yield SheetRow(titles[Source.KEYS], gettext("1 point per key"), sheet.key_points)

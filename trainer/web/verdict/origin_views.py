@@ -6,6 +6,7 @@ from flask import url_for
 
 from trainer.coach.chief import chief_sentence, chief_theme
 from trainer.coach.themes import THEMES
+from trainer.coach.wording import WORDS
 from trainer.puzzles.puzzle import Puzzle
 from trainer.web.site.languages import gettext, language
 from trainer.web.verdict.contexts import OriginView, ThemeView
@@ -21,17 +22,14 @@ def chief(puzzle: Puzzle) -> ThemeView | None:
 
 def other_themes(puzzle: Puzzle) -> tuple[ThemeView, ...]:
     """Return what else a puzzle was about; a theme that no longer exists is left out."""
-    first = chief_theme(puzzle, puzzle.themes)
-    its = [THEMES[name] for name in puzzle.themes if name in THEMES and name != first]
-    if language() == "fr":
-        return tuple(ThemeView(theme.title_fr, theme.sentence_fr) for theme in its)
-    return tuple(ThemeView(theme.title_en, theme.sentence_en) for theme in its)
+    told, first = WORDS[language()].themes, chief_theme(puzzle, puzzle.themes)
+    its = (told[name] for name in puzzle.themes if name in THEMES and name != first)
+    return tuple(ThemeView(theme.title, theme.sentence) for theme in its)
 
 
 def theme_title(name: str) -> str:
     """Return a theme's title by its name; raise KeyError if there is no such theme."""
-    theme = THEMES[name]
-    return theme.title_fr if language() == "fr" else theme.title_en
+    return WORDS[language()].themes[name].title
 
 
 def theme_titles(names: str) -> tuple[str, ...]:
