@@ -39,6 +39,11 @@ class Facts:
         return _taking(self.others[0]) if self.others else None
 
     @property
+    def taking(self) -> tuple[Turn, ...]:
+        """The turns outside the answer set that take a card."""
+        return tuple(turn for other in self.others if (turn := _taking(other)))
+
+    @property
     def sensible(self) -> tuple[Turn, ...]:
         """The turns outside the answer set that take a card and lose little."""
         return self.sensible_with(lambda points: True)

@@ -35,6 +35,17 @@ LEAST_MORE = 1.0
 NOTICEABLE = 3
 """A difference in gold, or in points at once, that a person notices."""
 
+SCROLLS: dict[str, Callable[[Count], bool]] = {
+    "rows-and-columns": lambda per: isinstance(per, Shields | ShieldTypes) and per.where is not Where.TABLEAU,
+    "sets": lambda per: isinstance(per, ShieldSets | IdenticalShieldSets | BannerSets),
+    "missing-shield": lambda per: isinstance(per, IfNoShield | MissingShieldTypes),
+    "variety": lambda per: isinstance(per, ShieldTypes),
+    "banners": lambda per: isinstance(per, Banners | BannerSets),
+    "cards-alike": lambda per: isinstance(per, CardsCosting | CardsWithShields | DiscountCards | PurseCards),
+    "own-place": lambda per: isinstance(per, IfPosition),
+}
+"""The scrolls that some themes are about."""
+
 
 def face_down(facts: Facts) -> bool:
     """Return whether the best turn takes a card face down, though one could be bought."""
@@ -143,37 +154,37 @@ def keep_floating(facts: Facts) -> bool:
 
 def rows_and_columns(facts: Facts) -> bool:
     """Return whether scrolls that look along a row or column set the best turn and the runner-up apart."""
-    return _scrolls(facts, lambda per: isinstance(per, Shields | ShieldTypes) and per.where is not Where.TABLEAU)
+    return _scrolls(facts, "rows-and-columns")
 
 
 def sets(facts: Facts) -> bool:
     """Return whether scrolls that count sets set the best turn and the runner-up apart."""
-    return _scrolls(facts, lambda per: isinstance(per, ShieldSets | IdenticalShieldSets | BannerSets))
+    return _scrolls(facts, "sets")
 
 
 def missing_shield(facts: Facts) -> bool:
     """Return whether scrolls that count missing shields set the best turn and the runner-up apart."""
-    return _scrolls(facts, lambda per: isinstance(per, IfNoShield | MissingShieldTypes))
+    return _scrolls(facts, "missing-shield")
 
 
 def variety(facts: Facts) -> bool:
     """Return whether scrolls that count kinds of shield set the best turn and the runner-up apart."""
-    return _scrolls(facts, lambda per: isinstance(per, ShieldTypes))
+    return _scrolls(facts, "variety")
 
 
 def banners(facts: Facts) -> bool:
     """Return whether scrolls that count banners set the best turn and the runner-up apart."""
-    return _scrolls(facts, lambda per: isinstance(per, Banners | BannerSets))
+    return _scrolls(facts, "banners")
 
 
 def cards_alike(facts: Facts) -> bool:
     """Return whether scrolls that count cards of one sort set the best turn and the runner-up apart."""
-    return _scrolls(facts, lambda per: isinstance(per, CardsCosting | CardsWithShields | DiscountCards | PurseCards))
+    return _scrolls(facts, "cards-alike")
 
 
 def own_place(facts: Facts) -> bool:
     """Return whether scrolls that score on some cells only set the best turn and the runner-up apart."""
-    return _scrolls(facts, lambda per: isinstance(per, IfPosition))
+    return _scrolls(facts, "own-place")
 
 
 def neighbor(facts: Facts) -> bool:
@@ -204,8 +215,8 @@ def _has_discount(turn: Turn | None) -> bool:
     return turn is not None and not turn.face_down and any(turn.card.discount(place) for place in Place)
 
 
-def _scrolls(facts: Facts, is_meant: Callable[[Count], bool]) -> bool:
-    return abs(facts.more_from_scrolls(is_meant)) >= LEAST_MORE
+def _scrolls(facts: Facts, theme: str) -> bool:
+    return abs(facts.more_from_scrolls(SCROLLS[theme])) >= LEAST_MORE
 
 
 def _is_paid_for_a_neighbor(facts: Facts, turn: Turn) -> bool:

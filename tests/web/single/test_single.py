@@ -98,12 +98,12 @@ def test_an_unknown_puzzle_is_a_404_in_plain_words(shipped: Site, id: str) -> No
 
 def test_themes_and_origin_are_hidden_until_the_answer(shipped: Site) -> None:
     visitor = shipped.visitor()
-    assert soup(visitor.get(PERMALINK)).select(".about-puzzle, .themes, .origin") == []
+    assert soup(visitor.get(PERMALINK)).select(".about-puzzle, .chief, .themes, .origin") == []
     page = visitor.answer("monk.2.1", url=PERMALINK)
-    assert [text(page, ".themes dt"), text(page, ".themes dd")] == [
-        "The last turn",
-        "It was your last turn: after it, gold and keys buy you nothing any more.",
-    ]
+    assert text(page, ".verdict .chief") == (
+        "The last turn. It was your last turn: after it, gold and keys buy you nothing any more."
+    )
+    assert soup(page).select(".themes") == []
     assert text(page, ".origin") == (
         f"Puzzle {SHIPPED.id} · difficulty 1500 · deal 1 · played up to here by value, greedy (1/8 of its turns at"
         " random)"
@@ -115,7 +115,7 @@ def test_themes_are_told_in_french_to_the_french(shipped: Site) -> None:
     visitor = shipped.visitor()
     visitor.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "fr"
     visitor.get(PERMALINK)
-    assert text(visitor.answer("monk.2.1", url=PERMALINK), ".themes dt") == "Le dernier tour"
+    assert text(visitor.answer("monk.2.1", url=PERMALINK), ".chief b") == "Le dernier tour."
 
 
 def test_todays_puzzle_comes_from_the_pack_at_once(daily: Site) -> None:

@@ -68,14 +68,17 @@ THEMES = {
     "face-down": ThemeWords(
         "Face down",
         "A card face down, for its six gold and two keys, was worth more than any card you could buy.",
+        "Six gold and two keys for a card face down were worth more than buying {}.",
     ),
     "face-down-tempts": ThemeWords(
         "Face down tempts",
         "A card face down, for its six gold and two keys, was tempting, but another turn was worth more.",
+        "Six gold and two keys for a card face down were tempting, but {} was worth more.",
     ),
     "key-for-messenger": ThemeWords(
         "A key for the messenger",
         "It was worth a key to send the messenger to the other row.",
+        "It was worth a key to reach {} in the other row.",
     ),
     "key-to-refresh": ThemeWords(
         "A key for a new row",
@@ -84,6 +87,7 @@ THEMES = {
     "keep-the-key": ThemeWords(
         "Keep the key",
         "Spending a key was tempting, but the best turn didn't need one.",
+        "{} needed no key: spending one was tempting, but worth less.",
     ),
     "which-key": ThemeWords(
         "Which way to spend a key",
@@ -96,14 +100,17 @@ THEMES = {
     "economy-first": ThemeWords(
         "Gold before points",
         "Another turn scores more at once, but the gold you keep with the best one buys more later.",
+        "Another turn scores more at once, but the gold you keep with {} buys more later.",
     ),
     "worth-its-price": ThemeWords(
         "Worth its price",
         "The card was expensive, and still better than the cheaper ones.",
+        "{} was expensive, and still better than the cheaper cards.",
     ),
     "discount": ThemeWords(
         "A discount",
         "The best turn buys a discount that lasts: the sooner you have one, the more it can save.",
+        "The best turn buys {}, whose discount lasts: the sooner you have one, the more it can save.",
     ),
     "purses": ThemeWords(
         "Purses",
@@ -116,10 +123,12 @@ THEMES = {
     "cell-decides": ThemeWords(
         "The cell decides",
         "The right card was only half of it: on any other cell it is worth at least a point less.",
+        "{} was only half of it: on any other cell it is worth at least a point less.",
     ),
     "card-decides": ThemeWords(
         "The card decides",
         "The two best turns put different cards on the same cell: only the card makes the difference.",
+        "{} go on the same cell in the two best turns: only the card makes the difference.",
     ),
     "keep-floating": ThemeWords(
         "Keep the square floating",
@@ -127,31 +136,38 @@ THEMES = {
     ),
     "rows-and-columns": ThemeWords(
         "Rows and columns",
-        "At stake was a scroll that counts only what is in its own row or column.",
+        "At stake were scrolls that count only what is in their own row or column.",
+        "At stake were scrolls that count only what is in their own row or column ({}).",
     ),
     "sets": ThemeWords(
         "Sets",
         "At stake were scrolls that count pairs or trios.",
+        "At stake were scrolls that count pairs or trios ({}).",
     ),
     "missing-shield": ThemeWords(
         "The missing shield",
-        "At stake was a scroll that rewards shields you don't have.",
+        "At stake were scrolls that reward shields you don't have.",
+        "At stake were scrolls that reward shields you don't have ({}).",
     ),
     "variety": ThemeWords(
         "All kinds of shields",
         "At stake were scrolls that count different kinds of shields.",
+        "At stake were scrolls that count different kinds of shields ({}).",
     ),
     "banners": ThemeWords(
         "Banners",
         "At stake were scrolls that count cards of the castle or the village.",
+        "At stake were scrolls that count cards of the castle or the village ({}).",
     ),
     "cards-alike": ThemeWords(
         "Similar cards",
         "At stake were scrolls that count cards by their cost, shields, discount or purse.",
+        "At stake were scrolls that count cards by their cost, shields, discount or purse ({}).",
     ),
     "own-place": ThemeWords(
         "In its place",
         "At stake were scrolls that score only on certain cells of the final square.",
+        "At stake were scrolls that score only on certain cells of the final square ({}).",
     ),
     "neighbor": ThemeWords(
         "A look at a neighbor",
@@ -164,6 +180,7 @@ THEMES = {
     "first-impression": ThemeWords(
         "The first impression",
         "The card that scores most at once was the best one: not every puzzle is a trap.",
+        "{} scores most at once and was the best card: not every puzzle is a trap.",
     ),
 }
 

@@ -68,14 +68,17 @@ THEMES = {
     "face-down": ThemeWords(
         "Face cachée",
         "Une carte face cachée, pour ses six Or et ses deux clés, valait plus que toute carte que tu pouvais acheter.",
+        "Six Or et deux clés pour une carte face cachée valaient plus qu’acheter {}.",
     ),
     "face-down-tempts": ThemeWords(
         "La tentation de la face cachée",
         "Une carte face cachée, pour ses six Or et ses deux clés, était tentante, mais un autre coup valait mieux.",
+        "Six Or et deux clés pour une carte face cachée, c’était tentant, mais {} valait mieux.",
     ),
     "key-for-messenger": ThemeWords(
         "Une clé pour le Messager",
         "Déplacer le Messager à l’autre ligne valait bien une clé.",
+        "Atteindre {} dans l’autre ligne valait bien une clé.",
     ),
     "key-to-refresh": ThemeWords(
         "Une clé pour une nouvelle ligne",
@@ -84,6 +87,7 @@ THEMES = {
     "keep-the-key": ThemeWords(
         "Garder sa clé",
         "Dépenser une clé était tentant, mais le meilleur coup s’en passait.",
+        "{} ne demandait aucune clé\u00a0: en dépenser une était tentant, mais valait moins.",
     ),
     "which-key": ThemeWords(
         "À quoi dépenser sa clé",
@@ -96,14 +100,17 @@ THEMES = {
     "economy-first": ThemeWords(
         "L’Or avant les points",
         "Un autre coup rapporte plus tout de suite, mais l’Or que te laisse le meilleur sert mieux ensuite.",
+        "Un autre coup rapporte plus tout de suite, mais l’Or que te laisse {} sert mieux ensuite.",
     ),
     "worth-its-price": ThemeWords(
         "Elle vaut son prix",
         "La carte était chère, et pourtant meilleure que les autres, moins coûteuses.",
+        "{} coûtait cher, mais valait mieux que les cartes moins coûteuses.",
     ),
     "discount": ThemeWords(
         "Une réduction",
         "Le meilleur coup achète une réduction durable\u00a0: plus tôt tu l’as, plus elle peut te faire économiser.",
+        "Le meilleur coup achète {}, dont la réduction dure\u00a0: plus tôt tu l’as, plus elle peut faire économiser.",
     ),
     "purses": ThemeWords(
         "Bourses",
@@ -116,10 +123,12 @@ THEMES = {
     "cell-decides": ThemeWords(
         "La case décide",
         "La bonne carte ne suffisait pas\u00a0: sur toute autre case, elle vaut au moins un point de moins.",
+        "{} ne suffisait pas\u00a0: sur toute autre case, la carte vaut au moins un point de moins.",
     ),
     "card-decides": ThemeWords(
         "La carte décide",
         "Les deux meilleurs coups posent sur la même case des cartes différentes\u00a0: seule la carte change tout.",
+        "{} vont sur la même case dans les deux meilleurs coups\u00a0: seule la carte change tout.",
     ),
     "keep-floating": ThemeWords(
         "Laisser flotter le carré",
@@ -127,31 +136,38 @@ THEMES = {
     ),
     "rows-and-columns": ThemeWords(
         "Lignes et colonnes",
-        "L’enjeu\u00a0: un parchemin qui ne compte que ce qui se trouve dans sa ligne ou sa colonne.",
+        "L’enjeu\u00a0: les parchemins qui ne comptent que ce qui se trouve dans leur ligne ou leur colonne.",
+        "L’enjeu\u00a0: les parchemins qui ne comptent que ce qui se trouve dans leur ligne ou leur colonne ({}).",
     ),
     "sets": ThemeWords(
         "Paires et trios",
         "L’enjeu\u00a0: les parchemins qui comptent des paires ou des trios.",
+        "L’enjeu\u00a0: les parchemins qui comptent des paires ou des trios ({}).",
     ),
     "missing-shield": ThemeWords(
         "Le blason manquant",
-        "L’enjeu\u00a0: un parchemin qui récompense les blasons que tu n’as pas.",
+        "L’enjeu\u00a0: les parchemins qui récompensent les blasons que tu n’as pas.",
+        "L’enjeu\u00a0: les parchemins qui récompensent les blasons que tu n’as pas ({}).",
     ),
     "variety": ThemeWords(
         "Tous les types de blason",
         "L’enjeu\u00a0: les parchemins qui comptent les types de blason différents.",
+        "L’enjeu\u00a0: les parchemins qui comptent les types de blason différents ({}).",
     ),
     "banners": ThemeWords(
         "Bannières",
         "L’enjeu\u00a0: les parchemins qui comptent les cartes du Château ou du Village.",
+        "L’enjeu\u00a0: les parchemins qui comptent les cartes du Château ou du Village ({}).",
     ),
     "cards-alike": ThemeWords(
         "Cartes semblables",
         "L’enjeu\u00a0: les parchemins qui comptent les cartes par coût, blasons, réduction ou bourse.",
+        "L’enjeu\u00a0: les parchemins qui comptent les cartes par coût, blasons, réduction ou bourse ({}).",
     ),
     "own-place": ThemeWords(
         "À sa place",
         "L’enjeu\u00a0: les parchemins qui ne rapportent que sur certaines cases du carré final.",
+        "L’enjeu\u00a0: les parchemins qui ne rapportent que sur certaines cases du carré final ({}).",
     ),
     "neighbor": ThemeWords(
         "Un œil sur le voisin",
@@ -164,6 +180,7 @@ THEMES = {
     "first-impression": ThemeWords(
         "La première impression",
         "La carte qui rapporte le plus tout de suite était la meilleure\u00a0: il n’y a pas toujours de piège.",
+        "{} rapporte le plus tout de suite, et c’était la meilleure carte\u00a0: il n’y a pas toujours de piège.",
     ),
 }
 

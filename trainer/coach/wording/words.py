@@ -72,10 +72,14 @@ class WhyWords:
 
 @dataclass(frozen=True, slots=True)
 class ThemeWords:
-    """The title of a theme, and what a puzzle that has it was about in a sentence."""
+    """The title of a theme, and what a puzzle that has it was about in a sentence.
+
+    `named` is that sentence with a place for the names of the cards it is about; None if it never names any.
+    """
 
     title: str
     sentence: str
+    named: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from trainer.coach.chief import chief_sentence, chief_theme, named_cards
 from trainer.coach.hints import hints
 from trainer.coach.kinds import Kind, difference
 from trainer.coach.why import compare
@@ -10,7 +11,7 @@ from trainer.coach.wording import WORDS
 from trainer.puzzles.making.claims import CLAIMS
 from trainer.puzzles.puzzle import Puzzle
 from trainer.rules.turns import Refresh, Turn
-from trainer.rules.wording import SOURCE_LANGUAGE, Language
+from trainer.rules.wording import LANGUAGES, SOURCE_LANGUAGE, Language
 from trainer.solver.verdicts import UNDER, Verdict, verdict_of
 
 
@@ -120,11 +121,22 @@ def parts_add_up(puzzle: Puzzle) -> Iterator[bool]:
         yield hundredths and printed == (f"{best.value:.1f}", f"{candidate.value:.1f}")
 
 
+def named_cards_belong(puzzle: Puzzle) -> Iterator[bool]:
+    """Check that the cards which the chief theme names are there: taken by some turn, or in the own tableau."""
+    taken = {each.turn.card for each in puzzle.candidates if isinstance(each.turn, Turn)}
+    there = taken | {card for _, card in puzzle.position.player.tableau.face_up()}
+    theme = chief_theme(puzzle, puzzle.themes)
+    if theme and (cards := named_cards(puzzle, theme)):
+        told = chief_sentence(puzzle, theme, SOURCE_LANGUAGE)
+        yield there.issuperset(cards) and all(LANGUAGES[SOURCE_LANGUAGE].name(card) in told for card in cards)
+
+
 CHECKS = (
     Check("hint 1 names a difference between the plain turn and the answer", hint_names_a_difference),
     Check("the hints end where the whole turn is told", hints_end_with_the_turn),
     *map(theme_claim, CLAIMS),
     Check("a theme has a sentence", themes_are_known),
+    Check("the cards that the chief theme names are there", named_cards_belong),
     Check("the class belongs to the printed number", classes_fit_numbers),
     Check("an answer is called best", answers_are_best),
     Check("the parts add up", parts_add_up),

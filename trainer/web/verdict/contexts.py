@@ -130,8 +130,8 @@ class VerdictView:
     `other_label` what that one is; `other` and `why` are None when there is none. `boards` holds mine, then
     the better one unless mine is best, then a third one that is looked at; a board's grid is None for a refresh.
     `show` is the URL that shows how the turns go on. `opponents` names the policy by which everybody goes on, in words
-    that end a sentence, None where the values are exact. `code` is the position code. `hints` is there if the answer
-    took some.
+    that end a sentence, None where the values are exact. `code` is the position code. `chief` is the theme that tells
+    most about the puzzle, None if it has none, and `themes` are the others. `hints` is there if the answer took some.
     """
 
     verdict: str
@@ -153,6 +153,7 @@ class VerdictView:
     seconds: str | None
     again: str
     code: str
+    chief: ThemeView | None
     themes: tuple[ThemeView, ...]
     origin: OriginView
     hints: HintsTaken | None

@@ -4,6 +4,7 @@ import re
 
 from flask import url_for
 
+from trainer.coach.chief import chief_sentence, chief_theme
 from trainer.coach.themes import THEMES
 from trainer.coach.wording import WORDS
 from trainer.puzzles.puzzle import Puzzle
@@ -13,10 +14,17 @@ from trainer.web.verdict.contexts import OriginView, ThemeView
 WITH_SLIPS = re.compile(r"(.+), slips ([0-9]+)/8")
 
 
-def themes(puzzle: Puzzle) -> tuple[ThemeView, ...]:
-    """Return what a puzzle was about; a theme that no longer exists is left out."""
-    told = WORDS[language()].themes
-    return tuple(ThemeView(told[name].title, told[name].sentence) for name in puzzle.themes if name in THEMES)
+def chief(puzzle: Puzzle) -> ThemeView | None:
+    """Return the theme that tells most about a puzzle, with the names of its cards; None if it has none."""
+    name = chief_theme(puzzle, puzzle.themes)
+    return ThemeView(theme_title(name), chief_sentence(puzzle, name, language())) if name else None
+
+
+def other_themes(puzzle: Puzzle) -> tuple[ThemeView, ...]:
+    """Return what else a puzzle was about; a theme that no longer exists is left out."""
+    told, first = WORDS[language()].themes, chief_theme(puzzle, puzzle.themes)
+    its = (told[name] for name in puzzle.themes if name in THEMES and name != first)
+    return tuple(ThemeView(theme.title, theme.sentence) for theme in its)
 
 
 def theme_title(name: str) -> str:

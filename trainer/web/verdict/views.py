@@ -17,7 +17,7 @@ from trainer.web.site.languages import gettext, language
 from trainer.web.site.numbers import duration, localized, margin, points
 from trainer.web.table.grids import closed_grid
 from trainer.web.verdict.contexts import HintsTaken, Threshold, TurnBoard, TurnRow, VerdictView
-from trainer.web.verdict.origin_views import origin, themes
+from trainer.web.verdict.origin_views import chief, origin, other_themes
 from trainer.web.verdict.why_views import Pair, show_url, why_sentence, why_view
 from trainer.web.verdict.words import CREDITS, LABELS, policy_in_words
 
@@ -77,7 +77,8 @@ def verdict_view(answered: Answered) -> VerdictView:
         seconds=None if answered.seconds is None else duration(answered.seconds),
         again=f"{answered.url}?again=1",
         code=encode(answered.puzzle.position),
-        themes=themes(answered.puzzle),
+        chief=chief(answered.puzzle),
+        themes=other_themes(answered.puzzle),
         origin=origin(answered.puzzle),
         hints=hints_taken(answered.hints if shown == answered.first else 0),
     )
