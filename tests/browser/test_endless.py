@@ -45,7 +45,7 @@ def test_a_fresh_puzzle_is_found_and_solved(page: Page, fresh: Site) -> None:
     expect(page).to_have_url(re.compile(PERMALINK + "$"), timeout=15_000)
     choose(page, *MONK)
     expect(page.locator("#verdict")).to_have_text("Inaccuracy")
-    expect(page.get_by_text("Nothing comes after your last turn")).to_be_visible()
+    expect(page.get_by_text("It was your last turn: after it, gold and keys")).to_be_visible()
     assert page.evaluate("window.sameDocument")
     assert fresh.attempts("mode", "date", "turn") == [("endless", None, "monk.2.1")]
     choose(page, "Find another puzzle")
@@ -112,7 +112,7 @@ def test_a_shared_puzzle_is_solved_in_french_on_a_small_phone(page: Page, fresh:
         assert fits(page)
     page.get_by_role("button", name="Confirmer").tap()
     expect(page.locator("#verdict")).to_be_focused()
-    expect(page.get_by_text("Rien ne vient après ton dernier tour")).to_be_visible()
+    expect(page.get_by_text("C’était ton dernier tour")).to_be_visible()
     assert fits(page)
     for url in ("/endless", "/endless/5"):
         page.goto(url)
