@@ -1,6 +1,8 @@
 from hashlib import sha256
 from pathlib import Path
 
+import pytest
+
 from tests.web.conftest import Visitor, soup
 
 STATIC = Path(__file__).parents[3] / "static"
@@ -19,6 +21,12 @@ def test_a_page_asks_for_one_style_sheet_that_holds_them_all(visitor: Visitor) -
         assert str(link["href"]) == f"/styles.css?v={sha256(sheet.data).hexdigest()[:10]}"
         assert sheet.headers["Cache-Control"] == "max-age=31536000, immutable"
         assert [file.name for file in STATIC.glob("*.css") if file.read_bytes() not in sheet.data] == []
+
+
+@pytest.mark.parametrize("sheet", sorted(STATIC.glob("*.css")), ids=lambda sheet: sheet.name)
+def test_a_style_sheet_leaves_nothing_open_that_would_swallow_the_next_one(sheet: Path) -> None:
+    text = sheet.read_text(encoding="utf-8")
+    assert [text.count(mark) for mark in ("{", "(", "/*")] == [text.count(mark) for mark in ("}", ")", "*/")]
 
 
 def test_browsers_keep_what_has_a_version_and_ask_again_for_what_has_none(visitor: Visitor) -> None:
