@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 
-from trainer.coach.solution import Candidate, Candidates, Solution, left_by
+from trainer.coach.solution import Candidate, Candidates, Solution
 from trainer.solver.verdicts import UNDER, Verdict
 
 
@@ -11,7 +11,7 @@ def alike(solution: Solution) -> tuple[Candidates, ...]:
     groups: list[list[Candidate]] = []
     latest: dict[Hashable, list[Candidate]] = {}
     for candidate in solution.candidates:
-        left = left_by(solution.position, candidate.turn)
+        left = solution.left[candidate.turn]
         group = latest.get(left)
         if group is None or candidate.loss - group[0].loss >= UNDER[Verdict.BEST]:
             group = latest[left] = []

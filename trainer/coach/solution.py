@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import cached_property
 from math import ceil
 from typing import Protocol, TypeVar
 
@@ -84,7 +85,7 @@ class Candidate:
 Candidates = tuple[Candidate, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Solution:
     """A position and all its legal turns, best first.
 
@@ -100,15 +101,20 @@ class Solution:
     effort: int
     versions: dict[str, int]
 
-    @property
+    @cached_property
     def answer_set(self) -> Candidates:
         """All candidates that count as the best one."""
         return answer_set(self.position, self.candidates)
 
-    @property
+    @cached_property
     def runner_up(self) -> Candidate | None:
         """The next best candidate that really is a different one."""
         return runner_up(self.position, self.candidates)
+
+    @cached_property
+    def left(self) -> dict[Turn | Refresh, Hashable]:
+        """What each turn leaves its player with, as `left_by` has it."""
+        return {candidate.turn: left_by(self.position, candidate.turn) for candidate in self.candidates}
 
     @property
     def margin(self) -> float:

@@ -10,7 +10,7 @@ from trainer.rules.notation import encode
 ID_LENGTH = 10
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Puzzle(Solution):
     """A solution whose position is from the deal of `seed`.
 

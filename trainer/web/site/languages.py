@@ -7,11 +7,12 @@ from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import cast
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
-from flask import Flask
+from flask import Flask, g, has_request_context
 from flask_babel import Babel, get_locale  # type: ignore[import-untyped]
 
 from trainer.rules.cards import Character
@@ -34,8 +35,12 @@ def set_up_languages(app: Flask, choose: Callable[[], Language]) -> None:
 
 def language() -> Language:
     """Return the language of the visitor who asks; English if nobody asks."""
-    locale = get_locale()
-    return str(locale.language) if locale and locale.language in LANGUAGES else SOURCE_LANGUAGE
+    if not has_request_context():
+        return SOURCE_LANGUAGE
+    if "language" not in g:  # asked for a thousand times a page
+        locale = get_locale()
+        g.language = str(locale.language) if locale and locale.language in LANGUAGES else SOURCE_LANGUAGE
+    return cast(Language, g.language)
 
 
 @cache
