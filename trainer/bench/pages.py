@@ -52,9 +52,10 @@ PAGES: dict[str, tuple[str, ...]] = {
 }
 """The URLs by which each page is measured, by the rules of the routes. What is in brackets, `prepare` finds out."""
 NO_PAGES = frozenset(
-    {"/history.csv", "/history.json", "/profile/export", "/static/<path:filename>", "/vendor/htmx/<path:filename>"}
+    {"/health", "/history.csv", "/history.json", "/profile/export", "/static/<path:filename>", "/styles.css"}
+    | {"/vendor/htmx/<path:filename>"}
 )
-"""What is answered with a file."""
+"""What is answered with a file, or for machines."""
 
 
 def page_medians_ms(data: Path) -> dict[str, float]:
