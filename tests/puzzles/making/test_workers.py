@@ -23,7 +23,7 @@ def memory(tmp_path: Path) -> Path:
 def cluster() -> Iterator[str]:
     """Start a Dask cluster of two processes."""
     distributed = pytest.importorskip("distributed", reason="Dask is not installed")
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster:
         yield cluster.scheduler_address
 
 

@@ -158,7 +158,7 @@ def dask() -> Iterator[Dask]:
     """Start a Dask cluster of two processes."""
     distributed = pytest.importorskip("distributed", reason="Dask is not installed")
     with (
-        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as local,
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as local,
         cluster_crew(local.scheduler_address) as crew,
     ):
         yield Dask(local.close, Cluster(lambda: nullcontext(crew)))

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from trainer.rules.wording import Language
 from trainer.web.site.lists import Choice
 from trainer.web.table.card_views import CardView
 
@@ -39,7 +38,7 @@ class FiguresView:
 
 @dataclass(frozen=True, slots=True)
 class CardEntry:
-    """A character with its name and its sentences in the other language, and its figures if there are any."""
+    """cards/entry.html: a character, its name and sentences in the other language, and its figures if there are any."""
 
     card: CardView
     other_name: str
@@ -49,7 +48,7 @@ class CardEntry:
 
 @dataclass(frozen=True, slots=True)
 class CardsPage:
-    """cards.html: the characters that pass the filters, of all there are. `other_language` is that of the small print.
+    """cards.html: the characters that pass the filters, of all there are, each as the HTML of its entry.
 
     `games` says how many games the figures are from, `command` what made them.
     """
@@ -59,7 +58,6 @@ class CardsPage:
     title: str
     lists: tuple[ChoiceList, ...]
     is_filtered: bool
-    cards: tuple[CardEntry, ...]
-    other_language: Language
+    entries: tuple[str, ...]
     games: str
     command: str

@@ -1,8 +1,9 @@
 """The page of the characters as its template gets it."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
+from flask import render_template, request
 from flask_babel import format_percent  # type: ignore[import-untyped]
 
 from trainer.rules.cards import Character
@@ -28,11 +29,20 @@ def cards_page(values: Mapping[str, str]) -> CardsPage:
         title=gettext("The 78 characters"),
         lists=tuple(_lists(values)),
         is_filtered=any(values.values()),
-        cards=tuple(map(_entry, in_order(chosen(CHARACTERS, values), values.get("order", "")))),
-        other_language=_other_language(),
+        entries=tuple(_drawn(card, language(), request.script_root) for card in _chosen(values)),
         games=whole(made["games"]),
         command=made["made by"],
     )
+
+
+def _chosen(values: Mapping[str, str]) -> list[Character]:
+    return in_order(chosen(CHARACTERS, values), values.get("order", ""))
+
+
+@lru_cache(maxsize=1024)
+def _drawn(card: Character, language: Language, root: str) -> str:
+    """Draw a card once in each language and below each root of the site's addresses: no visitor changes it."""
+    return render_template("cards/entry.html", it=_entry(card), other_language=_other_language())
 
 
 def in_order(wanted: list[Character], order: str) -> list[Character]:
