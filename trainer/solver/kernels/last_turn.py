@@ -124,16 +124,16 @@ def best_with_card(cards, squares, refreshed, after, end, card, for_win, best, p
     slot = 3 * refreshed[MESSENGER]
     refreshed[ROWS + slot] = card
     tried = np.empty_like(best)
-    best_turn = REFRESH
+    best_index = 0
     for i in range(list_card_turns(cards, squares, refreshed, w, slot, 0)):
         copy_state(refreshed, after)
         apply_turn(cards, squares, after, w[TURNS + i])
         note_prospects(cards, squares, after, seat, end, tried)
-        if best_turn == REFRESH or is_better(tried, best, for_win):
-            best_turn = w[TURNS + i]
+        if i == 0 or is_better(tried, best, for_win):
+            best_index = i
             copy_numbers(tried, best)
     copy_state(refreshed, after)
-    apply_turn(cards, squares, after, best_turn)
+    apply_turn(cards, squares, after, w[TURNS + best_index])
     add_points(cards, squares, after, seat * PLAYER_SIZE, points)
 
 
